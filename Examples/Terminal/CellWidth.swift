@@ -2,14 +2,14 @@ extension Character {
   /// The number of a terminal's cells that the character takes: 0, 1 or 2.
   ///
   /// A grapheme is as wide as its first scalar, with which the others combine. Flags, and characters with emoji
-  /// presentation, take two cells. Widths are those of Unicode 16 (EastAsianWidth.txt), where ambiguous ones count as
-  /// narrow.
+  /// presentation, take two cells; U+FE0F gives this presentation to a character that may have it, such as a digit.
+  /// Widths are those of Unicode 16 (EastAsianWidth.txt), where ambiguous ones count as narrow.
   package var cellWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
-    if first.isASCII { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
-    guard let second = scalars.dropFirst().first else { return first.cellWidth }
-    if second == "\u{FE0F}", first.properties.isEmoji { return 2 }
+    let others = scalars.dropFirst()
+    guard let second = others.first else { return first.cellWidth }
+    if others.contains("\u{FE0F}"), first.properties.isEmoji { return 2 }
     if (0x1F1E6...0x1F1FF).contains(first.value), (0x1F1E6...0x1F1FF).contains(second.value) { return 2 }
     return first.cellWidth
   }
@@ -56,6 +56,7 @@ extension StringProtocol {
 extension Unicode.Scalar {
   /// The number of cells of the scalar by itself.
   fileprivate var cellWidth: Int {
+    if isASCII { return value < 0x20 || value == 0x7F ? 0 : 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
     default: break

@@ -9,27 +9,33 @@ package struct Editor: Sendable {
   /// Creates the editor of the environment: `$VISUAL`, else `$EDITOR`, else `vi`.
   ///
   /// - Parameter variable: A closure that returns the value of an environment variable.
-  package init(environment variable: (String) -> String? = System.variable) {
-    command = ["VISUAL", "EDITOR"].lazy.compactMap(variable).first { !$0.isEmpty } ?? "vi"
+  /// - Throws: The error of `variable`.
+  package init<E: Error>(environment variable: (String) throws(E) -> String?) throws(E) {
+    let visual = try variable("VISUAL") ?? ""
+    let editor = try variable("EDITOR") ?? ""
+    command = [visual, editor].first { !$0.isEmpty } ?? "vi"
   }
 
   /// Lets the user edit a text, and waits until the editor has ended.
   ///
   /// - Parameter text: The text.
   /// - Returns: The text as the user has left it, without the line feed at its end.
-  /// - Throws: ``EditorError`` if the editor can't be run or reports that it has failed.
+  /// - Throws: ``EditorError`` if the editor can't be run, reports that it has failed, or leaves what is not UTF-8.
   package func edit(_ text: String) throws(EditorError) -> String {
-    var (code, edited) = (Int32(0), "")
+    var (code, bytes) = (Int32(0), [UInt8]())
     do throws(SystemError) {
       let path = try System.makeTemporaryFile("\(text)\n")
       defer { System.remove(path) }
       code = try System.run(command, with: path)
-      if code == 0 { edited = try System.text(ofFile: path) }
+      if code == 0 { bytes = try System.bytes(ofFile: path) }
     } catch {
       throw EditorError(command: command, reason: .system(error))
     }
     guard code == 0 else { throw EditorError(command: command, reason: .code(code)) }
-    if edited.unicodeScalars.last == "\n" { edited.unicodeScalars.removeLast() }
+    if bytes.last == 0x0A { bytes.removeLast() }
+    guard let edited = String(validating: bytes, as: UTF8.self) else {
+      throw EditorError(command: command, reason: .notUTF8)
+    }
     return edited
   }
 }
@@ -42,6 +48,8 @@ package struct EditorError: Error, Equatable {
     case code(Int32)
     /// The system has refused a call.
     case system(SystemError)
+    /// The edited text is not UTF-8.
+    case notUTF8
   }
 
   /// The command of the editor.
@@ -62,6 +70,7 @@ extension EditorError: CustomStringConvertible {
     case .code(127): "There is no editor '\(command)'. Set EDITOR to one."
     case .code(let code): "Nothing was changed: the editor '\(command)' has ended with code \(code)."
     case .system(let error): "The editor '\(command)' can't be run: \(error)"
+    case .notUTF8: "Nothing was changed: the text of the editor '\(command)' is not UTF-8."
     }
   }
 }

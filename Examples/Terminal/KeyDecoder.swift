@@ -163,6 +163,11 @@ extension KeyDecoder {
   /// Reads `ESC [`, parameters and a final byte.
   private mutating func sequence(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     let body = bytes.dropFirst(2).prefix(Self.longestSequence)
+    // The function keys of the Linux console: a second bracket and a letter.
+    if body.first == UInt8(ascii: "[") {
+      guard let letter = body.dropFirst().first else { return nil }
+      return (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter) ? 4 : 3
+    }
     guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
       return body.count < Self.longestSequence ? nil : 2 + body.count
     }

@@ -41,8 +41,7 @@ extension System {
   /// - Returns: The path of the file.
   /// - Throws: ``SystemError`` if it can't be written.
   package static func makeTemporaryFile(_ text: String) throws(SystemError) -> String {
-    let folder = variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var path = Array("\(folder)/XXXXXX.txt".utf8CString)
+    var path = Array("\(temporaryFolder)/XXXXXX.txt".utf8CString)
     let descriptor = try check { mkstemps(&path, 4) }
     defer { close(descriptor) }
     try writeAll(Array(text.utf8), to: descriptor)
@@ -52,15 +51,15 @@ extension System {
   /// Reads a file.
   ///
   /// - Parameter path: The path.
-  /// - Returns: The text; other bytes than UTF-8 are replaced.
+  /// - Returns: The bytes.
   /// - Throws: ``SystemError`` if it can't be read.
-  package static func text(ofFile path: String) throws(SystemError) -> String {
+  package static func bytes(ofFile path: String) throws(SystemError) -> [UInt8] {
     let descriptor = try check { open(path, O_RDONLY | O_CLOEXEC) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     while true {
       let next = try nextBytes(from: descriptor)
-      guard !next.isEmpty else { return String(decoding: bytes, as: UTF8.self) }
+      guard !next.isEmpty else { return bytes }
       bytes += next
     }
   }

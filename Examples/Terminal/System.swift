@@ -18,8 +18,17 @@ package enum System {
   ///
   /// - Parameter name: The variable's name.
   /// - Returns: Its value, or `nil` if it is not set.
-  package static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+  /// - Throws: ``NotUTF8`` if the value is not UTF-8.
+  package static func variable(_ name: String) throws(NotUTF8) -> String? {
+    guard let bytes = getenv(name) else { return nil }
+    guard let value = String(validatingCString: bytes) else { throw NotUTF8(name: name) }
+    return value
+  }
+
+  /// The folder for temporary files.
+  package static var temporaryFolder: String {
+    guard let folder = try? variable("TMPDIR"), !folder.isEmpty else { return "/tmp" }
+    return folder
   }
 
   /// Returns a Boolean value indicating whether a descriptor is a terminal.

@@ -18,4 +18,6 @@ extension SystemError {
   package var isPermission: Bool { code == EACCES || code == EPERM }
   /// A Boolean value indicating whether the reason is that the name already exists.
   package var isExisting: Bool { code == EEXIST }
+  /// A Boolean value indicating whether the reason is that the file system is read-only.
+  package var isReadOnlySystem: Bool { code == EROFS }
 }

@@ -6,12 +6,14 @@ import Store
 package actor Terminal {
   private static let keyboard: Int32 = 0
   private static let output: Int32 = 1
-  /// Enables the alternate screen and the marking of pasted text.
-  private static let greeting = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[2J"
+  /// Enables the alternate screen and the marking of pasted text, and disables automatic wrapping.
+  ///
+  /// A terminal may know another width of a character. Then a line is cut, instead of moving all lines below it.
+  static let greeting = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
   /// Lets the terminal report the mouse, with positions as decimal numbers.
   private static let mouseGreeting = "\u{1B}[?1000h\u{1B}[?1006h"
-  private static let farewell: StaticString =
-    "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+  static let farewell: StaticString =
+    "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   private let mode: System.TerminalMode
   private let usesMouse: Bool

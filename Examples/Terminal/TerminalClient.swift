@@ -42,7 +42,13 @@ extension TerminalClient: DependencyKey {
         return terminal.size
       },
       edit: { text in
-        let result = await terminal.edit(text, with: Editor())
+        let editor: Editor
+        do throws(NotUTF8) {
+          editor = try Editor(environment: System.variable)
+        } catch {
+          return [.notEdited("\(error)")]
+        }
+        let result = await terminal.edit(text, with: editor)
         return [.resized(terminal.size), TerminalEvent(result)]
       })
   }

@@ -27,21 +27,22 @@ enum Main {
         return .success
       }
       let location = try Location(option: invocation.file, environment: System.variable)
-      let traits = TerminalTraits(environment: System.variable)
-      if invocation.task == .session, Console.isInteractive, Console.isOutputRead, traits.hasScreen {
+      let traits = try TerminalTraits(environment: System.variable)
+      let surface = Surface(
+        isInteractive: Console.isInteractive, isOutputRead: Console.isOutputRead, hasScreen: traits.hasScreen)
+      if invocation.task == .session, surface == .screen {
         return try await ScreenSession.run(
           location, traits, recording: invocation.recording, isInspected: invocation.isInspected)
       }
-      let isPrompt = invocation.task == .session && Console.isInteractive
-      let settings = Settings.shared(environment: System.variable)
+      let isPrompt = invocation.task == .session && surface == .prompt
+      let settings = try Settings.shared(environment: System.variable)
       if let error = settings.loadError { Console.complain(Settings.message(error)) }
       let session = Session(
         location: location, settings: SharedReader(settings), isPrompt: isPrompt,
-        hasColors: traits.hasColors)
-      guard case .command(let command) = invocation.task else {
-        return try await isPrompt ? session.runPrompt() : session.runPipe()
-      }
-      return try await session.run(command)
+        hasColors: Console.isOutputRead ? traits.hasColors : traits.forcesColors)
+      if case .command(let command) = invocation.task { return try await session.run(command) }
+      if isPrompt { return try await session.runPrompt() }
+      return try await surface == .list ? session.run(.list([])) : session.runPipe()
     } catch let error as UsageError {
       Console.complain("\(error.message)\n\(Help.usage)")
       return .usage
@@ -58,7 +59,7 @@ enum Main {
   @MainActor
   private static func replay(_ path: String) async throws -> ExitCode {
     let replay = Replay(try RecordedSession(Recording(contentsOf: path)))
-    let traits = TerminalTraits(environment: System.variable)
+    let traits = try TerminalTraits(environment: System.variable)
     if Console.isInteractive, Console.isOutputRead, traits.hasScreen {
       await replay.show(on: try Terminal(), traits)
     } else {

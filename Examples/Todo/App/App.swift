@@ -77,6 +77,12 @@ struct App {
           state.list.document = state.numbered.map(document.keepingIdentities(of:)) ?? document
         }
         guard case .reading(let command) = state.phase else { return .none }
+        if let version = contents?.version, version == state.persistence.refused {
+          // The next write of this version would be refused, too.
+          let error = FileError.refused(path: state.persistence.location.path)
+          state.phase = .finished(.failed(error.description))
+          return .none
+        }
         let numbered = state.numbered ?? state.list.document
         state.numbered = numbered
         switch state.list.document.finding(command, of: numbered) {
@@ -115,7 +121,8 @@ struct App {
 
       case .persistence(.saveFinished(.failure(.changedMeanwhile))),
         .persistence(.undoFinished(.failure(.changedMeanwhile))):
-        // Another instance was quicker. A successful write is progress, so this does not loop forever.
+        // Another instance was quicker. A successful write is progress, and a refused version is not written again, so
+        // this does not loop forever.
         switch state.phase {
         case .writing(let command, _), .reading(let command): state.phase = .reading(command)
         case .idle, .finished: return .none

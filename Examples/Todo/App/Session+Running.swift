@@ -14,7 +14,8 @@ extension Session {
       if case .list(_, as: .json, all: _) = command {
         try Console.show(viewAsJSON())
       } else if !isPrompt {
-        try Console.show(view(forPerson: Console.isOutputRead))
+        // Colors are for persons, for example those who read the output of a pager.
+        try Console.show(view(forPerson: Console.isOutputRead || hasColors))
       }
     case .changed(let text), .unchanged(let text):
       try Console.show("\(Console.isOutputRead ? ItemView.visible(lines: text) : text)\n")

@@ -8,7 +8,8 @@ final class Session {
   private let list: StoreOf<TaskList>
   /// A Boolean value indicating whether a user types the commands, and sees the list after each.
   let isPrompt: Bool
-  private let hasColors: Bool
+  /// A Boolean value indicating whether lists have colors.
+  let hasColors: Bool
   @Dependency(\.today) private var today
 
   /// Creates a session with a file.
@@ -17,7 +18,7 @@ final class Session {
   ///   - location: The location of the tasks.
   ///   - settings: The settings.
   ///   - isPrompt: A Boolean value indicating whether a user types the commands.
-  ///   - hasColors: A Boolean value indicating whether the user's terminal shows colors.
+  ///   - hasColors: A Boolean value indicating whether lists have colors.
   init(
     location: Location, settings: SharedReader<Settings> = SharedReader(value: Settings()),
     isPrompt: Bool = false, hasColors: Bool = false

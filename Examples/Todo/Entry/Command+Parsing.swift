@@ -9,7 +9,7 @@ extension Command {
     case "add":
       self = .add(try Command.text(in: words, at: 1, usage: "add TEXT"))
     case "list":
-      self = .list(in: words.rest)
+      self = try .list(in: words.rest)
     case "done":
       self = .done(try Command.numbers(in: words.rest, usage: "done N …"))
     case "rm":
@@ -37,14 +37,24 @@ extension Command {
     }
   }
 
-  /// Reads the options of `list`, which come before the terms.
-  private static func list(in words: [String]) -> Command {
-    var (terms, format, isAll) = (words[...], ListFormat.text, false)
-    while let option = terms.first, option == "--json" || option == "--all" {
-      if option == "--json" { format = .json } else { isAll = true }
-      terms.removeFirst()
+  /// Reads the terms and the options of `list`, which are anywhere among the terms up to a `--`.
+  private static func list(in words: [String]) throws(UsageError) -> Command {
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    var (terms, format, isAll) = ([String](), ListFormat.text, false)
+    for word in words[..<end] {
+      switch word {
+      case "--json": format = .json
+      case "--all": isAll = true
+      case _ where word.utf8.starts(with: "--".utf8):
+        throw UsageError(
+          message: "There is no option '\(word)' of list. Its options are --all and --json. "
+            + "A term that begins with -- follows a word --. Usage: list [--all] [--json] [TERM …]")
+      default: terms.append(word)
+      }
     }
-    return .list(Array(terms), as: format, all: isAll)
+    terms += words[end...].dropFirst()
+    // As in a filter that is being typed, a single `-` excludes nothing.
+    return .list(terms.filter { $0 != "-" }, as: format, all: isAll)
   }
 
   private static func number(_ word: String?, usage: String) throws(UsageError) -> Int {

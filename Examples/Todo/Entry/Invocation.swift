@@ -27,7 +27,8 @@ struct Invocation: Equatable, Sendable {
 
   /// Reads the arguments.
   ///
-  /// Options come before the command; what follows the command belongs to it.
+  /// Options come before the command; what follows the command belongs to it. A session is recorded or inspected only
+  /// without a command.
   ///
   /// - Parameter arguments: The arguments without the program's name.
   /// - Throws: ``UsageError`` for an unknown option or command.
@@ -58,6 +59,12 @@ struct Invocation: Equatable, Sendable {
       }
     }
     guard task == .session, let name = arguments.first else { return }
+    guard recording == nil, !isInspected else {
+      let option = recording == nil ? "--inspect" : "--record"
+      throw UsageError(
+        message: "\(option) is for the screen, and with the command '\(name)' there is none. "
+          + "Leave one of them out.")
+    }
     switch name {
     case "help": task = .help(try Help.Request(Array(arguments.dropFirst())))
     case "graph": task = .graph

@@ -76,11 +76,23 @@ struct TextField {
 }
 
 extension TextField.State {
-  fileprivate mutating func insert(_ text: String) {
-    // A task is one line, and control characters of the terminal are not text.
+  /// Returns a text as one line, with spaces in place of control characters of a terminal, which are not text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - keepsTabs: A Boolean value indicating whether tabs stay.
+  /// - Returns: The line.
+  static func line(_ text: String, keepsTabs: Bool = false) -> String {
+    var line = String.UnicodeScalarView()
     for scalar in ItemEditing.cleaned(text).unicodeScalars {
-      before.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+      let isKept = scalar.properties.generalCategory != .control || keepsTabs && scalar == "\t"
+      line.append(isKept ? scalar : " ")
     }
+    return String(line)
+  }
+
+  fileprivate mutating func insert(_ text: String) {
+    before.unicodeScalars.append(contentsOf: Self.line(text).unicodeScalars)
   }
 
   /// Replaces the text before the cursor that is equal to `word`.

@@ -1,11 +1,12 @@
 /// A filter of tasks, which selects the tasks that match every term.
 ///
-/// A term matches a task whose line contains it, ignoring case. A term that begins with `-` matches the tasks whose
-/// lines do not contain the rest. `+project` and `@context` need no special rule.
+/// A term matches a task whose line contains it, ignoring case and the form in which Unicode composes a character. A term
+/// that begins with `-` matches the tasks whose lines do not contain the rest. `+project` and `@context` need no special
+/// rule.
 struct Filter: Hashable, Sendable {
   /// One condition.
   struct Term: Hashable, Sendable {
-    /// The text to find: UTF-8, in lower case.
+    /// The text to find: UTF-8, in lower case, with composed characters.
     let bytes: [UInt8]
     /// A Boolean value indicating whether lines with the text are excluded.
     let excludes: Bool
@@ -50,8 +51,7 @@ struct Filter: Hashable, Sendable {
     // only.
     let quick = text.utf8.withContiguousStorageIfAvailable { $0.isASCII ? matches($0) : nil }
     if case .some(.some(let matches)) = quick { return matches }
-    var lowercased = text.lowercased()
-    return lowercased.withUTF8(matches)
+    return text.foldedBytes.withUnsafeBufferPointer(matches)
   }
 
   private func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -94,8 +94,19 @@ extension Filter.Term {
   ///   - text: The text to find.
   ///   - excludes: A Boolean value indicating whether lines with the text are excluded.
   init(text: String, excludes: Bool) {
-    bytes = Array(text.lowercased().utf8)
+    bytes = text.foldedBytes
     self.excludes = excludes
+  }
+}
+
+extension String {
+  /// The UTF-8 of the text in lower case, with composed characters (NFC).
+  fileprivate var foldedBytes: [UInt8] {
+    let lowercased = lowercased()
+    // Up to U+02FF, which covers most languages of Latin letters, every text is composed.
+    guard lowercased.utf8.contains(where: { $0 >= 0xCC }) else { return Array(lowercased.utf8) }
+    // The standard library has no other way, and Foundation would have to be loaded.
+    return lowercased._nfcCodeUnits
   }
 }
 

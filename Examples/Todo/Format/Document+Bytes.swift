@@ -17,7 +17,8 @@ struct InvalidContent: Error, Equatable, Codable, Sendable {
 extension Document {
   /// Reads a file's bytes.
   ///
-  /// A line feed ends a line; a carriage return before it belongs to the ending. All else is text.
+  /// A line feed ends a line; a carriage return before it belongs to the ending. All else is text, but for a byte order
+  /// mark at the start of the file.
   ///
   /// - Parameter bytes: The whole file.
   /// - Throws: ``InvalidContent`` for the first line that is not UTF-8 or contains a NUL byte.
@@ -26,15 +27,19 @@ extension Document {
     var reader = LineReader(bytes)
     var lines: [Line] = []
     while let line = try reader.next() { lines.append(line) }
-    self.init(lines: lines)
+    self.init(lines: lines, hasByteOrderMark: reader.hasByteOrderMark)
   }
+
+  /// The bytes that some programs write at the start of a file, to say that it is UTF-8.
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The bytes of the file.
   ///
   /// Unchanged lines have the bytes with which they were read.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.text.utf8.count + 2 })
+    bytes.reserveCapacity(lines.reduce(3) { $0 + $1.text.utf8.count + 2 })
+    if hasByteOrderMark { bytes += Self.byteOrderMark }
     for line in lines {
       bytes.append(contentsOf: line.text.utf8)
       bytes.append(contentsOf: line.ending.bytes)
@@ -47,14 +52,18 @@ extension Document {
 struct LineReader {
   private let bytes: [UInt8]
   private var number = 0
+  /// A Boolean value indicating whether the file begins with a byte order mark.
+  let hasByteOrderMark: Bool
   /// The number of bytes read so far.
-  private(set) var position = 0
+  private(set) var position: Int
 
   /// Starts at the first line.
   ///
   /// - Parameter bytes: The whole file.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    hasByteOrderMark = bytes.starts(with: Document.byteOrderMark)
+    position = hasByteOrderMark ? Document.byteOrderMark.count : 0
   }
 
   /// Reads the next line.

@@ -6,13 +6,18 @@ struct Document: Sendable {
   ///
   /// A task's number is its line's position, counted from 1.
   private(set) var lines: IdentifiedArrayOf<Line>
+  /// A Boolean value indicating whether the file begins with a byte order mark, which belongs to no line.
+  private(set) var hasByteOrderMark: Bool
   /// The last identity that was assigned to a line.
   private(set) var lastID: LineID
 
   /// Creates a document from lines, and assigns identities to them.
   ///
-  /// - Parameter lines: The lines in order. Only the last line may lack an ending.
-  init(lines: [Line] = []) {
+  /// - Parameters:
+  ///   - lines: The lines in order. Only the last line may lack an ending.
+  ///   - hasByteOrderMark: A Boolean value indicating whether the file begins with a byte order mark.
+  init(lines: [Line] = [], hasByteOrderMark: Bool = false) {
+    self.hasByteOrderMark = hasByteOrderMark
     var lines = lines
     lastID = LineID.none
     for position in lines.indices {
@@ -42,6 +47,7 @@ struct Document: Sendable {
       return line
     }
     document.lines.update(to: identified)
+    document.hasByteOrderMark = hasByteOrderMark
     return document
   }
 
@@ -111,21 +117,26 @@ struct Document: Sendable {
 
 extension Document: Equatable {
   /// Compares the contents of the file, and ignores identities.
-  static func == (left: Document, right: Document) -> Bool { left.lines.elements == right.lines.elements }
+  static func == (left: Document, right: Document) -> Bool {
+    left.hasByteOrderMark == right.hasByteOrderMark && left.lines.elements == right.lines.elements
+  }
 }
 
 extension Document: Codable {
-  private enum CodingKeys: CodingKey { case lines }
+  private enum CodingKeys: CodingKey { case lines, hasByteOrderMark }
 
-  /// Writes the lines.
+  /// Writes the lines, and the mark if there is one.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(lines.elements, forKey: .lines)
+    if hasByteOrderMark { try container.encode(true, forKey: .hasByteOrderMark) }
   }
 
   /// Decodes lines, and assigns identities to them.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(lines: try container.decode([Line].self, forKey: .lines))
+    self.init(
+      lines: try container.decode([Line].self, forKey: .lines),
+      hasByteOrderMark: try container.decodeIfPresent(Bool.self, forKey: .hasByteOrderMark) ?? false)
   }
 }

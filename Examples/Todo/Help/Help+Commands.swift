@@ -32,6 +32,7 @@ extension Help {
               Print a JSON array of objects with number, text, done, priority, completed, created, due, threshold, \
               description, projects, contexts and tags.
               """),
+          HelpPage.Entry(term: "--", text: "What follows are terms, even if they begin with --."),
         ]),
       ]),
     HelpPage(

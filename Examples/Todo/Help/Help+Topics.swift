@@ -65,7 +65,10 @@ extension Help {
           ),
           HelpPage.Entry(
             term: "NO_COLOR, CLICOLOR, CLICOLOR_FORCE",
-            text: "NO_COLOR and CLICOLOR=0 turn colors off, CLICOLOR_FORCE=1 turns them on."),
+            text: """
+              NO_COLOR and CLICOLOR=0 turn colors off, CLICOLOR_FORCE=1 turns them on, even if standard output is no \
+              terminal: a list then looks as on a terminal.
+              """),
         ]),
       ]),
     HelpPage(

@@ -40,8 +40,8 @@ enum Help {
   /// The behavior of the program without a command.
   static let session = """
     Without a command, the tasks are shown on the whole screen of the terminal. If standard input is no terminal, \
-    commands are read from it, one a line. If the terminal has no screen (TERM=dumb), there is a prompt, which also \
-    takes help and quit.
+    commands are read from it, one a line. If only standard output is no terminal, the list is written to it. If the \
+    terminal has no screen (TERM=dumb), there is a prompt, which also takes help and quit.
     """
 
   /// All pages: those of the commands, then those of the topics.
@@ -73,7 +73,9 @@ enum Help {
       text: "Uses the file PATH. Without it, todo help files says which file is used."),
     HelpOption(
       name: "--record", argument: "FILE", summary: "Write down what happens on the screen",
-      text: "Writes down what happens on the screen, as it happens. FILE holds the tasks, too."),
+      text: """
+        Writes down what happens on the screen, as it happens. FILE holds the tasks, too. No command may follow.
+        """),
     HelpOption(
       name: "--replay", argument: "FILE", summary: "Show a recorded session",
       text: """
@@ -82,7 +84,9 @@ enum Help {
         """),
     HelpOption(
       name: "--inspect", argument: nil, summary: "Let store-inspector look into the session",
-      text: "Lets the program store-inspector look into the session on the screen while it runs."),
+      text: """
+        Lets the program store-inspector look into the session on the screen while it runs. No command may follow.
+        """),
     HelpOption(name: "--help", argument: nil, summary: "Show the help", text: "Shows a short help."),
   ]
 }

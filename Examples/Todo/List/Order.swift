@@ -52,12 +52,11 @@ enum Order: String, CaseIterable, Codable, Sendable {
     return (day.year * 100 + day.month) * 100 + day.day
   }
 
-  /// The day after `due:` at the start of a word.
+  /// The day on which a task is due.
   ///
-  /// The search compares bytes, because most lines have none.
+  /// Most lines have no colon, and finding none is much faster than finding the words.
   private static func due(_ text: String) -> Day? {
-    guard text.utf8.contains(UInt8(ascii: ":")) else { return nil }
-    return Fields(text).tags.first { $0.key == "due" }.flatMap { Day($0.value.utf8) }
+    text.utf8.contains(UInt8(ascii: ":")) ? Fields(text).due : nil
   }
 }
 

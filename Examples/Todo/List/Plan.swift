@@ -65,8 +65,9 @@ extension Plan {
   ///   - document: The tasks.
   /// - Returns: The plan.
   static func rewriting(_ number: Int, with text: String, in document: Document) -> Plan {
-    changing(number, in: document, verb: "Changed", otherwise: "has this text already") { _ in
-      ItemEditing.new(text)
+    changing(number, in: document, verb: "Changed", otherwise: "has this text already") {
+      // What was left alone stays as it is, even if a new task would be written in another way.
+      text.hasSameBytes(as: $0) ? nil : ItemEditing.new(text)
     }
   }
 

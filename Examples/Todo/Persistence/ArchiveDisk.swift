@@ -8,11 +8,11 @@ struct ArchiveDisk: Sendable {
   var read: @Sendable (_ path: String) throws(SystemError) -> [UInt8]?
   /// Adds bytes at the end of a file, and returns when they are on the disk.
   ///
-  /// A new file gets the owner and the permissions of the given status.
-  var append: @Sendable (_ bytes: [UInt8], _ path: String, FileStatus?) throws(SystemError) -> Void
+  /// A new file gets the given access.
+  var append: @Sendable (_ bytes: [UInt8], _ path: String, FileAccess?) throws(SystemError) -> Void
   /// Replaces a file in one step, and returns when the new one is on the disk.
   var replace:
-    @Sendable (_ path: String, _ bytes: [UInt8], FileStatus?) throws(SystemError) -> FileStatus.Stamp
+    @Sendable (_ path: String, _ bytes: [UInt8], FileAccess?) throws(SystemError) -> FileStatus.Stamp
   /// Removes a file.
   var remove: @Sendable (_ path: String) -> Void
 }
@@ -28,17 +28,17 @@ extension ArchiveDisk {
         guard let status = try System.status(of: path) else { return nil }
         return try System.contents(of: System.openToRead(path), size: Int(status.stamp.size))
       },
-      append: { bytes, path, status throws(SystemError) in
+      append: { bytes, path, access throws(SystemError) in
         let isNew = try System.status(of: path) == nil
-        let file = try System.openToAppend(path, permissions: status == nil ? 0o666 : 0o600)
-        if isNew, let status { try System.apply(status, to: file) }
+        let file = try System.openToAppend(path, permissions: access == nil ? 0o666 : 0o600)
+        if isNew, let access { try System.apply(access, to: file) }
         try System.writeAll(bytes, to: file.number)
         try System.synchronise(file)
         // As for a file that is replaced, flushing the name is optional.
         if isNew { try? System.synchronise(System.openToRead(Folder(of: path).path)) }
       },
-      replace: { path, bytes, status throws(SystemError) in
-        try TaskFile.replace(path, in: Folder(of: path), with: bytes, status: status, isLocked: isLocked)
+      replace: { path, bytes, access throws(SystemError) in
+        try TaskFile.replace(path, in: Folder(of: path), with: bytes, access: access, isLocked: isLocked)
       },
       remove: System.remove)
   }

@@ -59,7 +59,8 @@ struct ArchiveJournal: Equatable {
     if added.count < addition.count, addition.starts(with: added) {
       added = added[...(added.lastIndex(of: 0x0A) ?? offset - 1)]
     }
-    var present = Self.counts(of: tasks[...])
+    let hasMark = tasks.starts(with: Document.byteOrderMark)
+    var present = Self.counts(of: tasks.dropFirst(hasMark ? Document.byteOrderMark.count : 0))
     var unmoved = Self.counts(of: addition[...])
     var kept: [UInt8] = []
     for line in Self.lines(of: added) {

@@ -80,7 +80,7 @@ struct Autosave {
       return look(&state)
     case .saved(.failure(.changedMeanwhile)):
       state.phase = .waiting
-      return look(&state)
+      return look(unless: state.version, isRefused: true, &state)
     case .saved(.failure(let error)):
       return retry(after: error, &state)
     case .touched:
@@ -107,6 +107,9 @@ struct Autosave {
     case .failure(let error) where state.phase == .waiting:
       // The tasks can't be written, because the current contents of the file are unknown.
       return retry(after: error, &state)
+    case .failure(.refused):
+      // Nothing is to be written any more.
+      break
     case .failure(let error):
       // The file is temporarily unreadable. The tasks in memory are kept, and the next write will report an error.
       state.trouble = error
@@ -164,14 +167,25 @@ extension Autosave {
     return look(unless: nil, &state)
   }
 
-  private func look(unless version: TaskFile.Version?, _ state: inout State) -> Effect<Action> {
+  /// Reads the file again, unless it is the known version.
+  ///
+  /// - Parameters:
+  ///   - version: The known version.
+  ///   - isRefused: A Boolean value indicating whether a write has found another version. If none is read, the next write
+  ///     would fail, too.
+  ///   - state: The state of the file.
+  /// - Returns: The effect.
+  private func look(
+    unless version: TaskFile.Version?, isRefused: Bool = false, _ state: inout State
+  ) -> Effect<Action> {
     switch state.phase {
     case .loading, .unread: return .none
     default: break
     }
     state.isLooking = true
     return .run(name: "look") { [files, location = state.location] send in
-      let result = await files.load(location, version) { _ in }
+      var result = await files.load(location, version) { _ in }
+      if isRefused, result == .success(nil) { result = .failure(.refused(path: location.path)) }
       if !Task.isCancelled { await send(.loaded(result)) }
     }.cancellable(id: CancelID.load, cancelInFlight: true)
   }

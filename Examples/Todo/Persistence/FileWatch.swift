@@ -61,8 +61,7 @@ private struct Glimpse: Equatable {
 
   init(_ path: String) {
     file = (try? System.status(of: path))?.stamp
-    folder = (try? System.status(of: Folder(of: TaskFile.resolved(path)).path)).map { status in
-      [status.stamp.device, status.stamp.inode]
-    }
+    let parent = Folder(of: (try? TaskFile.resolved(path)) ?? path).path
+    folder = (try? System.status(of: parent)).map { [$0.stamp.device, $0.stamp.inode] }
   }
 }

@@ -26,19 +26,22 @@ struct Location: Equatable, Sendable {
   /// - Parameters:
   ///   - option: The path given by `--file`.
   ///   - environment: Looks up a variable.
-  /// - Throws: ``FileError/noHome`` if the location of the user's files is unknown.
-  init(option: String?, environment: (String) -> String?) throws(FileError) {
-    func variable(_ name: String) -> String? {
-      environment(name).flatMap { $0.isEmpty ? nil : $0 }
+  /// - Throws: ``FileError/noHome`` if the location of the user's files is unknown, and the error of `environment`.
+  init(option: String?, environment: (String) throws -> String?) throws {
+    func variable(_ name: String) throws -> String? {
+      let value = try environment(name)
+      return value?.isEmpty == true ? nil : value
     }
-    if let path = option ?? variable("TODO_FILE") {
+    if let path = option {
       self.init(path: path)
-    } else if let data = variable("XDG_DATA_HOME"), data.utf8.first == UInt8(ascii: "/") {
+    } else if let path = try variable("TODO_FILE") {
+      self.init(path: path)
+    } else if let data = try variable("XDG_DATA_HOME"), data.utf8.first == UInt8(ascii: "/") {
       self.init(path: "\(data)/todo/todo.txt", makesFolder: true)
-    } else if let home = variable("HOME") {
+    } else if let home = try variable("HOME") {
       self.init(path: "\(home)/.local/share/todo/todo.txt", makesFolder: true)
     } else {
-      throw .noHome
+      throw FileError.noHome
     }
   }
 }

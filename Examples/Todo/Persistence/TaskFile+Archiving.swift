@@ -20,18 +20,31 @@ extension TaskFile {
   ) throws(FileError) -> Version {
     try exchange(at: location, replacing: version, disk: disk) { (target) throws(FileError) in
       let disk = disk(target.isLocked)
-      let archive = resolved("\(target.folder.path)/\(archiveName)")
-      let status = try Self.status(of: archive)
+      let archive = try resolved("\(target.folder.path)/\(archiveName)")
+      let status = try status(ofArchive: archive)
       if let status, let own = target.status, status.isSameFile(as: own) {
         throw .archiveItself(path: location.path)
       }
-      if let status, !status.isWritable || !System.mayWrite(archive) {
-        throw .readOnly(path: archive, permissions: status.permissions)
+      if let status {
+        let obstacle = System.obstacle(toWriting: archive)
+        if obstacle != nil || !status.isWritable { throw denial(of: .write, archive, status, obstacle) }
       }
-      return try attempt("move tasks to \(archive)", at: location.path) { () throws(SystemError) in
+      return try attempt("move tasks to \(archive)", at: location.path, in: target.folder) {
+        () throws(SystemError) in
         try recover(in: target.folder, disk)
         return try move(document, of: target, to: archive, disk)
       }
+    }
+  }
+
+  /// The status of the archive; nil if there is none.
+  private static func status(ofArchive path: String) throws(FileError) -> FileStatus? {
+    do throws(FileError) {
+      return try status(of: path)
+    } catch {
+      // The advice for a file of tasks does not help.
+      if case .folder = error { throw .archiveFolder(path: path) }
+      throw error
     }
   }
 
@@ -43,11 +56,12 @@ extension TaskFile {
   /// - Throws: ``SystemError`` if a file can't be read or written; the journal stays then.
   static func recover(in folder: Folder, _ disk: ArchiveDisk) throws(SystemError) {
     let path = "\(folder.path)/\(journalName)"
-    guard let bytes = try disk.read(path), let journal = ArchiveJournal(bytes: bytes) else { return }
-    let archive = resolved("\(folder.path)/\(archiveName)")
+    guard let bytes = try disk.read(path), let journal = ArchiveJournal(bytes: bytes),
+      let archive = try? resolved("\(folder.path)/\(archiveName)")
+    else { return }
     let (old, tasks) = (try disk.read(archive) ?? [], try disk.read("\(folder.path)/\(journal.name)") ?? [])
     let new = journal.undone(in: old, tasks: tasks)
-    if new != old { _ = try disk.replace(archive, new, System.status(of: archive)) }
+    if new != old { _ = try disk.replace(archive, new, System.access(to: archive)) }
     disk.remove(path)
   }
 
@@ -64,10 +78,10 @@ extension TaskFile {
       name: target.name, offset: old.count,
       addition: (isCut ? [0x0A] : []) + document.movableBytes(of: document.doneLines))
     let path = "\(target.folder.path)/\(journalName)"
-    _ = try disk.replace(path, journal.bytes, target.status)
+    _ = try disk.replace(path, journal.bytes, target.access)
     do throws(SystemError) {
-      try disk.append(journal.addition, archive, target.status)
-      let stamp = try disk.replace(target.path, document.withoutDoneLines.bytes, target.status)
+      try disk.append(journal.addition, archive, target.access)
+      let stamp = try disk.replace(target.path, document.withoutDoneLines.bytes, target.access)
       disk.remove(path)
       return stamp
     } catch {

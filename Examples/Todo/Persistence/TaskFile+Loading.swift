@@ -30,6 +30,7 @@ extension TaskFile {
     } catch {
       throw .invalidContent(path: location.path, error)
     }
-    return Contents(document: Document(lines: lines), version: version)
+    let document = Document(lines: lines, hasByteOrderMark: reader.hasByteOrderMark)
+    return Contents(document: document, version: version)
   }
 }

@@ -34,7 +34,7 @@ extension TaskFile {
       try Folder(of: resolved(path)).check(for: location)
       return known == .missing ? nil : ([], .missing)
     }
-    guard status.isReadable else { throw .unreadable(path: path, permissions: status.permissions) }
+    guard status.isReadable else { throw denial(of: .read, path, status, nil) }
     guard known != .file(status.stamp) else { return nil }
     let (bytes, stamp) = try bytes(of: path, status)
     return (bytes, .file(stamp))
@@ -51,8 +51,7 @@ extension TaskFile {
       return (try System.contents(of: file, size: Int(stamp.size)), stamp)
     } catch {
       throw error.isPermission
-        ? .unreadable(path: path, permissions: status.permissions)
-        : .system(path: path, operation: "read it", error)
+        ? denial(of: .read, path, status, error) : .system(path: path, operation: "read it", error)
     }
   }
 }

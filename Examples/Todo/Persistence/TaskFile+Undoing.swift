@@ -16,7 +16,7 @@ extension TaskFile {
     _ document: Document, at location: Location, replacing version: Version
   ) throws(FileError) -> Version {
     try exchange(at: location, replacing: version) { (target) throws(FileError) in
-      try attempt("write it", at: location.path) { () throws(SystemError) in
+      try attempt("write it", at: location.path, in: target.folder) { () throws(SystemError) in
         let (old, new) = (try contents(of: target), document.bytes)
         let stamp = try replace(target, with: new)
         // A change that can't be undone is better than none.
@@ -48,7 +48,7 @@ extension TaskFile {
       } catch {
         throw .invalidContent(path: location.path, error)
       }
-      return try attempt("write it", at: location.path) { () throws(SystemError) in
+      return try attempt("write it", at: location.path, in: target.folder) { () throws(SystemError) in
         let stamp = try replace(target, with: former)
         try? remember(records.dropLast(), of: target)
         return stamp
@@ -66,7 +66,7 @@ extension TaskFile {
     _ target: Target, with bytes: [UInt8]
   ) throws(SystemError) -> FileStatus.Stamp {
     try replace(
-      target.path, in: target.folder, with: bytes, status: target.status, isLocked: target.isLocked)
+      target.path, in: target.folder, with: bytes, access: target.access, isLocked: target.isLocked)
   }
 
   /// The changes of the file that can be undone, the oldest first.
@@ -80,7 +80,7 @@ extension TaskFile {
     let path = path(ofRecordsOf: target)
     guard !records.isEmpty else { return System.remove(path) }
     _ = try replace(
-      path, in: target.folder, with: UndoRecord.bytes(of: UndoRecord.kept(records)), status: target.status,
+      path, in: target.folder, with: UndoRecord.bytes(of: UndoRecord.kept(records)), access: target.access,
       isLocked: target.isLocked, isSynchronized: false)
   }
 

@@ -4,8 +4,9 @@ extension TaskFile {
   /// Replaces the file's contents.
   ///
   /// The bytes are written to a new file in the same folder, which replaces the old one after it is on the disk. So a
-  /// reader always finds the old file or the new one, even after a crash. Owner and permissions stay. If the path is a
-  /// symbolic link, its destination is replaced and the link remains.
+  /// reader always finds the old file or the new one, even after a crash. Group, access control list, owner and
+  /// permissions stay, as far as this process may set them. If the path is a symbolic link, its destination is replaced
+  /// and the link remains.
   ///
   /// - Parameters:
   ///   - document: The contents of the file.
@@ -17,9 +18,9 @@ extension TaskFile {
     _ document: Document, to location: Location, replacing version: Version
   ) throws(FileError) -> Version {
     try exchange(at: location, replacing: version) { (target) throws(FileError) in
-      try attempt("write it", at: location.path) { () throws(SystemError) in
+      try attempt("write it", at: location.path, in: target.folder) { () throws(SystemError) in
         try replace(
-          target.path, in: target.folder, with: document.bytes, status: target.status,
+          target.path, in: target.folder, with: document.bytes, access: target.access,
           isLocked: target.isLocked)
       }
     }
@@ -31,13 +32,15 @@ extension TaskFile {
     let path: String
     /// The folder of the file, which exists.
     let folder: Folder
-    /// The status of the file; nil if there is none.
-    let status: FileStatus?
+    /// The access to the file; nil if there is none.
+    let access: FileAccess?
     /// A Boolean value indicating whether this process has the lock of the folder.
     let isLocked: Bool
 
     /// The file's name in its folder.
     var name: String { TaskFile.name(of: path) }
+    /// The status of the file; nil if there is none.
+    var status: FileStatus? { access?.status }
   }
 
   /// Replaces a version of the file while no other instance writes.
@@ -46,35 +49,61 @@ extension TaskFile {
   ///   - location: The location of the file.
   ///   - version: The version to replace.
   ///   - disk: Returns the operations that undo an interrupted archiving.
+  ///   - pause: Waits a moment before it is tried again to lock the folder.
   ///   - body: Replaces the file, and returns the stamp of the new one.
   /// - Returns: The new version.
   /// - Throws: ``FileError`` if the file is not that version or can't be written, and what `body` throws.
   static func exchange(
     at location: Location, replacing version: Version,
-    disk: (_ isLocked: Bool) -> ArchiveDisk = ArchiveDisk.live,
+    disk: (_ isLocked: Bool) -> ArchiveDisk = ArchiveDisk.live, pause: () -> Void = System.pause,
     _ body: (Target) throws(FileError) -> FileStatus.Stamp
   ) throws(FileError) -> Version {
-    let path = resolved(location.path)
+    let path = try resolved(location.path)
     let folder = Folder(of: path)
     // No other instance may write between the check of the version and the replacement.
-    let lock = try? System.lock(System.openToRead(folder.path))
+    let lock = try lock(folder, for: location, pause)
     let isLocked = lock != nil
     // After this write, nothing would tell which tasks had left the file. If the archive can't be repaired now, the
     // journal stays for the next time.
     try? recover(in: folder, disk(isLocked))
     let old = try status(of: path)
     if let old {
-      guard old.isWritable, System.mayWrite(path) else {
-        throw .readOnly(path: location.path, permissions: old.permissions)
-      }
+      let obstacle = System.obstacle(toWriting: path)
+      if obstacle != nil || !old.isWritable { throw denial(of: .write, location.path, old, obstacle) }
     }
     guard version == old.map({ .file($0.stamp) }) ?? .missing else {
       throw .changedMeanwhile(path: location.path)
     }
     try folder.make(for: location)
-    let stamp = try body(Target(path: path, folder: folder, status: old, isLocked: isLocked))
+    let access = old.map { FileAccess(status: $0, list: System.accessList(of: path)) }
+    let stamp = try body(Target(path: path, folder: folder, access: access, isLocked: isLocked))
     extendLifetime(lock)
     return .file(stamp)
+  }
+
+  /// Locks a folder for other instances, and waits about two seconds for one that has the lock.
+  ///
+  /// It does not wait longer, because an instance may have been stopped while it has the lock. It tries often, because
+  /// one that writes much frees the lock for moments only.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - location: The location of the file to write.
+  ///   - pause: Waits a moment.
+  /// - Returns: The open folder, which has the lock until it is closed; nil if the folder can't be locked, for example
+  ///   because it does not exist or its file system has no locks.
+  /// - Throws: ``FileError/locked(path:folder:)``.
+  private static func lock(
+    _ folder: Folder, for location: Location, _ pause: () -> Void
+  ) throws(FileError) -> Descriptor? {
+    let file = try? System.openToRead(folder.path)
+    guard let file else { return nil }
+    for _ in 0..<1_000 {
+      guard let isLocked = try? System.lock(file) else { return nil }
+      if isLocked { return file }
+      pause()
+    }
+    throw .locked(path: location.path, folder: folder.path)
   }
 
   /// Writes a copy to a new file beside the original: `todo.txt.copy-1`, or the first free number; in the folder for
@@ -86,11 +115,12 @@ extension TaskFile {
   /// - Returns: The path of the copy.
   /// - Throws: ``FileError``; in this case there is no copy.
   static func copy(_ document: Document, beside location: Location) throws(FileError) -> String {
-    let path = resolved(location.path)
+    // Beside the link if it leads to a name that no path can contain: a copy is more than a message.
+    let path = (try? resolved(location.path)) ?? location.path
     if let copy = try? copy(document, beside: path) { return copy }
     let name = name(of: path)
     return try attempt("write a copy of it", at: location.path) { () throws(SystemError) in
-      try copy(document, beside: "\(System.variable("TMPDIR") ?? "/tmp")/\(name)")
+      try copy(document, beside: "\(System.temporaryFolder)/\(name)")
     }
   }
 
@@ -98,7 +128,7 @@ extension TaskFile {
     var number = 1
     while try System.status(of: "\(path).copy-\(number)") != nil { number += 1 }
     let copy = "\(path).copy-\(number)"
-    _ = try replace(copy, in: Folder(of: path), with: document.bytes, status: System.status(of: path))
+    _ = try replace(copy, in: Folder(of: path), with: document.bytes, access: System.access(to: path))
     return copy
   }
 
@@ -115,11 +145,18 @@ extension TaskFile {
   ///
   /// - Parameter path: The path, whose file need not exist.
   /// - Returns: The path at the end of the chain of links.
-  static func resolved(_ path: String) -> String {
+  /// - Throws: ``FileError/linkNotUTF8(path:)``.
+  static func resolved(_ path: String) throws(FileError) -> String {
     var path = path
     // The limit is forty links, like that of the system, because links can form a cycle.
     for _ in 0..<40 {
-      guard let target = System.linkTarget(of: path) else { break }
+      let link: String?
+      do throws(NotUTF8) {
+        link = try System.linkTarget(of: path)
+      } catch {
+        throw .linkNotUTF8(path: path)
+      }
+      guard let target = link else { break }
       path = target.utf8.first == UInt8(ascii: "/") ? target : Folder(of: path).path + "/" + target
     }
     return path
@@ -131,23 +168,22 @@ extension TaskFile {
   ///   - path: The file, not a symbolic link.
   ///   - folder: Its folder.
   ///   - bytes: The contents.
-  ///   - status: The status of the old file, whose owner and permissions the new file gets; nil if there is no old
-  ///     file.
+  ///   - access: The access to the old file, which the new file gets; nil if there is no old file.
   ///   - isLocked: A Boolean value indicating whether this process has the lock. In this case the new file has a fixed
   ///     name, so that a file that a killed process left behind is reused.
   ///   - isSynchronized: A Boolean value indicating whether to return only when the new file is on the disk.
   /// - Returns: The new file's stamp.
   /// - Throws: ``SystemError``; in this case nothing has changed, and no file is left behind.
   static func replace(
-    _ path: String, in folder: Folder, with bytes: [UInt8], status: FileStatus?, isLocked: Bool = false,
+    _ path: String, in folder: Folder, with bytes: [UInt8], access: FileAccess?, isLocked: Bool = false,
     isSynchronized: Bool = true
   ) throws(SystemError) -> FileStatus.Stamp {
     let temporary = "\(folder.path)/.todo-\(isLocked ? "new" : String(UInt64.random(in: 0...UInt64.max)))"
     if isLocked { System.remove(temporary) }
     // No other user may access the new file until it has the permissions of the old one.
-    let file = try System.create(temporary, permissions: status == nil ? 0o666 : 0o600)
+    let file = try System.create(temporary, permissions: access == nil ? 0o666 : 0o600)
     do throws(SystemError) {
-      if let status { try System.apply(status, to: file) }
+      if let access { try System.apply(access, to: file) }
       try System.writeAll(bytes, to: file.number)
       if isSynchronized { try System.synchronise(file) }
       let stamp = try System.status(of: file).stamp

@@ -36,21 +36,71 @@ enum TaskFile {
     }
   }
 
-  /// Converts the system's error into one that names the file and the operation.
+  /// Converts the system's error into one that names the file and the operation, or the folder if that is the obstacle.
   ///
   /// - Parameters:
   ///   - operation: The operation, as in "could not …".
   ///   - path: The file.
+  ///   - folder: The folder in which the call creates a file; nil if it creates none.
   ///   - body: The call.
   /// - Returns: The call's result.
-  /// - Throws: ``FileError/system(path:operation:_:)``.
+  /// - Throws: ``FileError``.
   static func attempt<Result: ~Copyable>(
-    _ operation: String, at path: String, _ body: () throws(SystemError) -> Result
+    _ operation: String, at path: String, in folder: Folder? = nil, _ body: () throws(SystemError) -> Result
   ) throws(FileError) -> Result {
     do throws(SystemError) {
       return try body()
     } catch {
+      if let folder, error.isReadOnlySystem || error.isPermission {
+        let obstacle = System.obstacle(toWriting: folder.path)
+        throw failure(of: operation, error, at: path, in: folder, obstacle)
+      }
       throw .system(path: path, operation: operation, error)
     }
+  }
+
+  /// Returns the error of a call that creates a file in a folder.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation, as in "could not …".
+  ///   - error: The system's error.
+  ///   - path: The file for which the call was made.
+  ///   - folder: The folder.
+  ///   - obstacle: The reason why this process may not create files in the folder; nil if it may.
+  /// - Returns: The error.
+  static func failure(
+    of operation: String, _ error: SystemError, at path: String, in folder: Folder, _ obstacle: SystemError?
+  ) -> FileError {
+    if error.isReadOnlySystem { return .readOnlySystem(path: path) }
+    guard error.isPermission, obstacle != nil else {
+      return .system(path: path, operation: operation, error)
+    }
+    return .closedFolder(path: path, folder: folder.path)
+  }
+
+  /// Returns the error of a file that its permissions protect, with advice that the user can follow.
+  ///
+  /// - Parameters:
+  ///   - use: The use of the file.
+  ///   - path: The file.
+  ///   - status: Its status.
+  ///   - error: The system's error; nil if the permissions forbid the use to everyone.
+  ///   - user: The user as whom this process uses files.
+  /// - Returns: The error.
+  static func denial(
+    of use: FileError.Use, _ path: String, _ status: FileStatus, _ error: SystemError?,
+    user: UInt32 = System.user
+  ) -> FileError {
+    if let error, error.isReadOnlySystem { return .readOnlySystem(path: path) }
+    // Root may change the permissions of any file.
+    guard user == status.owner || user == 0 else {
+      let owner = System.name(ofUser: status.owner)
+      return .foreign(path: path, owner: owner, permissions: status.permissions, use)
+    }
+    let isAllowed = status.permissions & (use == .read ? 0o400 : 0o200) != 0
+    if let error, isAllowed { return .system(path: path, operation: "\(use.rawValue) it", error) }
+    return use == .read
+      ? .unreadable(path: path, permissions: status.permissions)
+      : .readOnly(path: path, permissions: status.permissions)
   }
 }

@@ -11,8 +11,9 @@ struct WatchedFolders: Equatable {
   ///
   /// - Parameters:
   ///   - path: The path, whose destination need not exist.
-  ///   - linkTarget: Returns the text of a symbolic link, or `nil` if a path names none.
-  init(of path: String, linkTarget: (String) -> String? = System.linkTarget) {
+  ///   - linkTarget: Returns the text of a symbolic link, or `nil` if a path names none, or one whose text is not UTF-8:
+  ///     the system follows that one.
+  init(of path: String, linkTarget: (String) -> String? = { try? System.linkTarget(of: $0) }) {
     var names = Self.names(of: path)
     var folder = Self.isAbsolute(path) ? "/" : "."
     var links = 0

@@ -6,6 +6,8 @@ extension System {
   static func today() -> Day {
     var now = time(nil)
     var local = tm()
+    // `localtime_r` reads the time zone only once.
+    tzset()
     localtime_r(&now, &local)
     guard
       let day = Day(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
@@ -15,6 +17,8 @@ extension System {
     return day
   }
 
+  /// Waits a moment before something is tried again that another program prevented.
+  static func pause() { usleep(2_000) }
 }
 
 // MARK: - Files
@@ -50,19 +54,16 @@ extension System {
   ///
   /// - Parameter path: The path.
   /// - Returns: The link's text, or `nil` if the path names no link.
-  static func linkTarget(of path: String) -> String? {
+  /// - Throws: ``NotUTF8`` if the link's text is not UTF-8.
+  static func linkTarget(of path: String) throws(NotUTF8) -> String? {
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
       count = buffer.withMemoryRebound(to: CChar.self) { max(0, readlink(path, $0.baseAddress!, $0.count)) }
     }
-    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Returns a Boolean value indicating whether the system would let this process write to a file.
-  ///
-  /// - Parameter path: The path.
-  /// - Returns: `false` if the permissions or a read-only file system forbid it.
-  static func mayWrite(_ path: String) -> Bool {
-    faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+    guard !bytes.isEmpty else { return nil }
+    guard let target = String(validating: bytes, as: UTF8.self) else {
+      throw NotUTF8(name: "The destination of the link \(path)")
+    }
+    return target
   }
 
   /// Opens a path for reading, without waiting for another process and without making it the controlling terminal.
@@ -151,32 +152,22 @@ extension System {
 
   /// Locks a file or a folder for other processes that do the same, until the descriptor is closed.
   ///
-  /// The lock belongs to the open file, so that it ends with the process in any case.
+  /// The lock belongs to the open file, so that it ends with the process in any case. The function does not wait for
+  /// another process, which may have been stopped while it has the lock.
   ///
   /// - Parameter descriptor: A file or a folder.
-  /// - Returns: The descriptor, which holds the lock until it is closed.
+  /// - Returns: False if another process has the lock.
   /// - Throws: ``SystemError`` if the file system does not support locks.
-  static func lock(_ descriptor: consuming Descriptor) throws(SystemError) -> Descriptor {
+  static func lock(_ descriptor: borrowing Descriptor) throws(SystemError) -> Bool {
     let number = descriptor.number
-    _ = try check { flock(number, LOCK_EX) }
-    return descriptor
+    do throws(SystemError) {
+      _ = try check { flock(number, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      guard error.code == EWOULDBLOCK else { throw error }
+      return false
+    }
   }
-
-  /// Sets the owner and the permissions of a file to those of another.
-  ///
-  /// The owner is changed if this process is allowed to. The permissions are set last, because a change of the owner
-  /// clears some of them.
-  ///
-  /// - Parameters:
-  ///   - status: The status to copy to the file.
-  ///   - descriptor: The file.
-  /// - Throws: ``SystemError`` if the permissions cannot be set.
-  static func apply(_ status: FileStatus, to descriptor: borrowing Descriptor) throws(SystemError) {
-    let number = descriptor.number
-    _ = fchown(number, status.owner, status.group)
-    _ = try check { fchmod(number, status.permissions) }
-  }
-
 }
 
 /// An open file, which is closed when it is released.

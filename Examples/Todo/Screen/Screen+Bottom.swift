@@ -60,9 +60,9 @@ extension Screen {
     _ phase: Autosave.State.Phase, _ unreadable: FileError?, _ keys: KeyTable
   ) -> String? {
     switch phase {
-    case .failed(let error): "Not saved, trying again: \(error)"
+    case .failed(let error): "Not saved: \(error.reason). Trying again."
     case .conflict: "Changed here and by another program. \(keys.name(of: .decide)) decides."
-    default: unreadable.map { "Shown as it was, for it can't be read: \($0)" }
+    default: unreadable.map { "Shown as it was, for it can't be read: \($0.reason)." }
     }
   }
 
@@ -74,9 +74,12 @@ extension Screen {
     return text
   }
 
-  /// A line with the most important keys.
+  /// A line with the most important keys, or the message while a text has the line of messages.
   static let keys = Selector<State, StyledText>(name: "keys") { state in
     let columns = state[\.size.columns]
+    if state[\.section].isTyping, let text = state[\.notice.text] {
+      return StyledText(text, state[\.notice.kind].style)
+    }
     if case .question(let question) = state.mode {
       return KeyTableView.line(of: question.dialog, columns: columns)
     }

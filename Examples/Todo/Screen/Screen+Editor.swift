@@ -18,12 +18,14 @@ extension Screen {
 
   /// Accepts the text of the editor.
   ///
-  /// Several lines become one.
+  /// Several lines become one. A text that the user has left alone stays as it is, whatever characters it has.
   func finishEditing(_ text: String, _ state: inout State) -> Effect<Action> {
     state.isInEditor = false
     guard case .entry(var entry) = state.mode else { return .none }
-    entry.field = TextField.State(history: entry.field.history)
-    _ = TextField().reduce(into: &entry.field, action: .insert(text))
+    if !text.hasSameBytes(as: entry.field.text) {
+      let line = TextField.State.line(text, keepsTabs: true)
+      entry.field = TextField.State(line, history: entry.field.history)
+    }
     state.mode = .entry(entry)
     return accept(&state)
   }

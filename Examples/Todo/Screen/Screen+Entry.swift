@@ -62,7 +62,7 @@ extension Screen {
   /// If another program has changed the task meanwhile, asks the user.
   func accept(_ entry: State.Entry, _ state: inout State) -> Effect<Action> {
     let text = entry.field.text
-    guard !text.allSatisfy({ $0 == " " }) else {
+    guard !text.allSatisfy({ $0 == " " || $0 == "\t" }) else {
       leave(&state)
       return .none
     }

@@ -46,6 +46,8 @@ extension Screen {
   /// The content between the first line and the bottom lines.
   static let content = Selector<State, [StyledText]>(name: "content") { state in
     let columns = state[\.size.columns]
+    // Their keys have an effect also while there are no tasks.
+    if let lines = state[commands] ?? state[views] { return lines }
     switch (state.panel, state[\.file.phase]) {
     case (.help, _):
       return Array(KeyTableView.help(state[keyTable], columns: columns).dropFirst(state.panelTop))
@@ -56,7 +58,7 @@ extension Screen {
     case (nil, .loading(let fraction)):
       return [StyledText(), AutosaveView.progress("Reading", fraction, state[keyTable], columns: columns)]
     case (nil, .unread(let reason)): return AutosaveView.unread(reason, state[keyTable], columns: columns)
-    case (nil, _): return state[commands] ?? state[views] ?? state[rows]
+    case (nil, _): return state[rows]
     }
   }
 

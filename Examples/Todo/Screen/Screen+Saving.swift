@@ -16,9 +16,9 @@ extension Screen {
       // The retry of a failed write would not come again.
       return state.file.isLooking ? Autosave().postpone().map(Action.file) : saveNow(&state)
     case .saved(.success):
-      return saved(&state)
+      return .merge(saved(&state), stopAfterSaving(&state))
     case .saved(.failure(let error)):
-      return failed(error, &state)
+      return .merge(failed(error, &state), stopAfterSaving(&state))
     case .copied(let result):
       return copied(result, &state)
     }
@@ -74,16 +74,16 @@ extension Screen {
   func failed(_ error: FileError, _ state: inout State) -> Effect<Action> {
     state.saving = 0
     if state.archiving.take() != nil { return archivingFailed(error, &state) }
-    // The file is being read, and its contents decide.
+    // The file is being read, and its contents decide, also at the end of the program: if they are those that were to be
+    // replaced, the reading fails.
     if error == .changedMeanwhile(path: state.file.location.path) { return .none }
     guard let ending = state.ending else { return .none }
     guard !ending.isForced else { return rescue(&state) }
     state.ending = nil
+    let key = state.list.keyTable.name(of: .quitWithoutSaving)
     return .merge(
       schedule(&state),
-      show(
-        "\(state.list.keyTable.name(of: .quitWithoutSaving)) quits without saving. Not saved: \(error)",
-        .problem, in: &state))
+      show("Not saved: \(error.reason). \(key) quits without saving.", .problem, in: &state))
   }
 
   /// Writes the unsaved tasks to a file beside the original, and ends.

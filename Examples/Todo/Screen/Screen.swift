@@ -76,6 +76,8 @@ struct Screen {
     var edition = 0
     /// A Boolean value indicating whether the shell has the terminal.
     var isSuspended = false
+    /// A Boolean value indicating whether the program is to stop when the running write has ended.
+    var stopsAfterSaving = false
     /// A Boolean value indicating whether an editor has the terminal.
     var isInEditor = false
     /// The end of the program, after the file is written.
@@ -180,16 +182,5 @@ struct Screen {
     case .signal(.resume):
       return .run(name: "resume") { [terminal] send in await send(.terminal([.resized(terminal.resume())])) }
     }
-  }
-
-  /// Suspends the program, so that the shell continues.
-  ///
-  /// Unsaved edits are written meanwhile, or when the program continues.
-  func suspend(_ state: inout State) -> Effect<Action> {
-    state.isSuspended = true
-    let stop = Effect<Action>.run(name: "suspend") { [terminal] send in
-      await send(.terminal([.resized(terminal.suspend())]))
-    }
-    return .concatenate(saveNow(&state), stop)
   }
 }

@@ -32,14 +32,17 @@ extension Settings {
   ///
   /// - Parameter environment: Looks up a variable.
   /// - Returns: A reference to the settings, which are only in memory if the user has no folder.
-  static func shared(environment: (String) -> String?) -> Shared<Settings> {
-    guard let folder = folder(environment) else { return Shared(value: Settings()) }
+  /// - Throws: The error of `environment`.
+  static func shared<E: Error>(environment: (String) throws(E) -> String?) throws(E) -> Shared<Settings> {
+    guard let folder = try folder(environment) else { return Shared(value: Settings()) }
     return Shared(wrappedValue: Settings(), .settings(in: folder))
   }
 
-  private static func folder(_ environment: (String) -> String?) -> String? {
-    if let folder = environment("XDG_CONFIG_HOME"), folder.utf8.first == UInt8(ascii: "/") { return folder }
-    return environment("HOME").flatMap { $0.isEmpty ? nil : "\($0)/.config" }
+  private static func folder<E: Error>(_ environment: (String) throws(E) -> String?) throws(E) -> String? {
+    let folder = try environment("XDG_CONFIG_HOME")
+    if let folder, folder.utf8.first == UInt8(ascii: "/") { return folder }
+    guard let home = try environment("HOME"), !home.isEmpty else { return nil }
+    return "\(home)/.config"
   }
 
   /// A message about settings that could not be loaded or saved.

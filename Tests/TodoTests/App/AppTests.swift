@@ -76,6 +76,25 @@ struct AppTests {
     #expect(String(decoding: file.document.bytes, as: UTF8.self) == "theirs\nmine\n")
   }
 
+  @Test("gives up when it reads the version again that was refused, until the next command")
+  func refused() async throws {
+    let file = try MemoryFile("one\n")
+    let store = makeAppStore(file)
+    store.exhaustivity = .off
+    file.refuseWrites(3)
+    for _ in 1...2 {
+      await store.send(.command(.add("two")))
+      await store.finish()
+      #expect(store.state.phase == .finished(.failed(FileError.refused(path: "/todo.txt").description)))
+      #expect(file.version == MemoryFile.version(1))
+    }
+    file.refuseWrites(0)
+    await store.send(.command(.add("two")))
+    await store.finish()
+    #expect(store.state.phase == .finished(.changed("Added 2: two")))
+    #expect(String(decoding: file.document.bytes, as: UTF8.self) == "one\ntwo\n")
+  }
+
   @Test("takes over what another program wrote before it carries out the next command")
   func otherProgram() async throws {
     let file = try MemoryFile("one\n")

@@ -15,8 +15,10 @@ struct CommandTests {
       (["list", "--json", "+a"], .list(["+a"], as: .json)),
       (["list", "--all", "a"], .list(["a"], all: true)),
       (["list", "--all", "--json"], .list([], as: .json, all: true)),
-      (["list", "--json", "--all", "--all", "--"], .list(["--"], as: .json, all: true)),
-      (["list", "+a", "--json"], .list(["+a", "--json"])),
+      (["list", "--json", "--all", "--all", "--"], .list([], as: .json, all: true)),
+      (["list", "+a", "--json", "b", "--all"], .list(["+a", "b"], as: .json, all: true)),
+      (["list", "--all", "--", "--json", "a", "--"], .list(["--json", "a", "--"], all: true)),
+      (["list", "-", "a"], .list(["a"])),
       (["done", "3"], .done(3)),
       (["done", "007"], .done(7)),
       (["rm", "0"], .rm(0)),
@@ -55,6 +57,16 @@ struct CommandTests {
       (
         "frobnicate",
         "There is no command 'frobnicate'. The commands are add, list, done, rm, edit, append, prepend, pri, archive and undo."
+      ),
+      (
+        "list a --josn",
+        "There is no option '--josn' of list. Its options are --all and --json. "
+          + "A term that begins with -- follows a word --. Usage: list [--all] [--json] [TERM …]"
+      ),
+      (
+        "list --help",
+        "There is no option '--help' of list. Its options are --all and --json. "
+          + "A term that begins with -- follows a word --. Usage: list [--all] [--json] [TERM …]"
       ),
       ("undo 2", "undo takes nothing after it. Usage: undo"),
       ("archive all", "archive takes nothing after it. Usage: archive"),

@@ -66,7 +66,8 @@ struct InvocationTests {
     "are refused when they make no sense",
     arguments: [
       ["--frob"], ["--file"], ["--record"], ["--replay", ""], ["--file", ""], ["--file="], ["frob"], ["done"],
-      ["-x", "list"], ["completion"], ["completion", "csh"], ["completion", "bash", "zsh"],
+      ["-x", "list"], ["--record", "r", "list"], ["--inspect", "add", "a"], ["--inspect", "--", "help"],
+      ["completion"], ["completion", "csh"], ["completion", "bash", "zsh"],
     ])
   func refused(arguments: [String]) {
     #expect(throws: UsageError.self) { try Invocation(arguments: arguments) }

@@ -1,3 +1,4 @@
+import Foundation
 import Store
 import TestSupport
 import Testing
@@ -22,6 +23,33 @@ struct DocumentTests {
     ])
   func roundTrip(text: String) throws {
     #expect(try document(text).bytes == Array(text.utf8))
+  }
+
+  @Test(
+    "keeps a byte order mark in front of the file, and out of the first task",
+    arguments: [
+      ("(A) one\ntwo\n", ["(A) one", "two"]), ("", []), ("\n", [""]), ("\u{FEFF}a", ["\u{FEFF}a"]),
+    ] as [(String, [String])])
+  func byteOrderMark(text: String, lines: [String]) throws {
+    let file = "\u{FEFF}" + text
+    let (marked, plain) = (try document(file), try Document(lines: document(file).lines.elements))
+    #expect(marked.lines.map { Array($0.text.utf8) } == lines.map { Array($0.utf8) })
+    #expect(marked.hasByteOrderMark && marked != plain)
+    #expect(marked.bytes == Array(file.utf8))
+    #expect(marked.keepingIdentities(of: plain).bytes == marked.bytes)
+    #expect(plain.keepingIdentities(of: marked).bytes == plain.bytes)
+    let decoded = try JSONDecoder().decode(Document.self, from: JSONEncoder().encode(marked))
+    #expect(decoded == marked)
+  }
+
+  @Test("has its byte order mark in front of what is made of the first task")
+  func byteOrderMarkOfChanged() throws {
+    var document = try document("\u{FEFF}(A) one\n")
+    #expect(document.lines.first.map { Fields($0.text).priority } == Priority("A"))
+    let day = Day(year: 2025, month: 1, day: 31)!
+    let plan = Plan(.done(1), in: document, today: { day })
+    document.apply(try #require(plan.edit))
+    #expect(document.bytes == Array("\u{FEFF}x 2025-01-31 one\n".utf8))
   }
 
   @Test("gives back random odd lines, and the same lines when it is read again")

@@ -42,7 +42,9 @@ struct ListViewTests {
     #expect(screen == "\u{1B}\(line)\n1 of 1 tasks\n")
   }
 
-  @Test("makes every control character visible", arguments: ["\u{1B}", "\u{7F}", "\u{9B}", "\r", "\u{0}"])
+  @Test(
+    "makes every control character visible",
+    arguments: ["\u{1B}", "\u{7F}", "\u{9B}", "\r", "\u{0}", "\u{2028}", "\u{2029}"])
   func controlCharacters(character: String) {
     #expect("a\(character)b".printable.unicodeScalars.elementsEqual("a\u{FFFD}b".unicodeScalars))
   }

@@ -184,6 +184,20 @@ struct ArchiveTests {
     #expect(try folder.contents(of: "todo.txt") == "x b\n")
     #expect(try folder.contents(of: "done.txt") == "x a\n")
     #expect(try folder.names() == ["done.txt", "todo.txt"])
+    try FileManager.default.removeItem(atPath: itself.path)
+    try FileManager.default.createDirectory(atPath: itself.path, withIntermediateDirectories: false)
+    #expect(throws: FileError.archiveFolder(path: itself.path)) { try archive(location) }
+  }
+
+  @Test(
+    "has no byte order mark of the file, not even if the process ends meanwhile", arguments: [1, 2, 3, 4])
+  func byteOrderMark(steps: Int) throws {
+    let folder = try TemporaryFolder()
+    let location = Location(path: try folder.write("\u{FEFF}x a\ntwo\n", to: "todo.txt"))
+    try? archive(location, MortalDisk(steps: steps))
+    try archive(location)
+    #expect(try folder.contents(of: "done.txt") == "x a\n")
+    #expect(try folder.contents(of: "todo.txt").hasSameBytes(as: "\u{FEFF}two\n"))
   }
 
   @Test("has a journal that is read as it was written", arguments: ["", "x a\n", "\nx ü\r\nb"])

@@ -20,6 +20,28 @@ struct FileErrorTests {
         "/t is read-only: its permissions (0444) do not allow writing. Allow it with chmod u+w. Nothing was changed."
       ),
       (
+        .foreign(path: "/t", owner: "root", permissions: 0o644, .write),
+        "/t belongs to root, and its permissions (0644) do not let you write to it. Ask root to allow it. "
+          + "Nothing was changed."
+      ),
+      (
+        .foreign(path: "/t", owner: "root", permissions: 0o600, .read),
+        "/t belongs to root, and its permissions (0600) do not let you read it. Ask root to allow it."
+      ),
+      (
+        .readOnlySystem(path: "/t"),
+        "/t cannot be written: the file system is read-only. Nothing was changed."
+      ),
+      (
+        .closedFolder(path: "/d/t", folder: "/d"),
+        "/d/t cannot be written: the folder /d does not allow new files. Nothing was changed."
+      ),
+      (
+        .locked(path: "/d/t", folder: "/d"),
+        "/d/t cannot be written now: another program holds the lock of /d. Nothing was changed."
+      ),
+      (.archiveFolder(path: "/d/done.txt"), "/d/done.txt is a folder. Move it away."),
+      (
         .missingFolder(path: "/a/t", folder: "/a"),
         "/a/t cannot be used: there is no folder /a. Make it with mkdir -p, or check the path."
       ),
@@ -42,5 +64,25 @@ struct FileErrorTests {
     ] as [(FileError, String)])
   func texts(error: FileError, text: String) {
     #expect(error.description == text)
+  }
+
+  @Test(
+    "fits a line of the screen, where the path stands elsewhere",
+    arguments: [
+      (.system(path: "/t", operation: "write it", SystemError(code: 28)), "no space left on device"),
+      (.readOnly(path: "/t", permissions: 0o444), "it is read-only (0444); chmod u+w allows it"),
+      (
+        .foreign(path: "/t", owner: "root", permissions: 0o644, .write),
+        "it belongs to root; you may not write to it"
+      ),
+      (.readOnlySystem(path: "/t"), "the file system is read-only"),
+      (.closedFolder(path: "/d/t", folder: "/d"), "the folder /d does not allow new files"),
+      (.locked(path: "/d/t", folder: "/d"), "another program holds the lock of /d"),
+      (.missingFolder(path: "/a/t", folder: "/a"), "there is no folder /a"),
+      (.invalidContent(path: "/t", InvalidContent(line: 7, problem: .notUTF8)), "line 7 is not UTF-8"),
+    ] as [(FileError, String)])
+  func reasons(error: FileError, reason: String) {
+    #expect(error.reason == reason)
+    #expect("Not saved: \(reason). Q quits without saving.".count <= 80)
   }
 }

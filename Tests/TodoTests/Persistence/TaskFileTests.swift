@@ -69,6 +69,24 @@ struct TaskFileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("first")) == target)
   }
 
+  @Test("is not written through a link to a name that is not UTF-8, which stays")
+  func linkToOddName() throws {
+    let folder = try TemporaryFolder()
+    // Foundation can't remove that name.
+    defer { _ = try? System.run("rm -r '\(folder.path)' #", with: "") }
+    let command = "printf 'one\\n' > \"$(printf 'caf\\351.txt')\" && ln -s \"$(printf 'caf\\351.txt')\" link"
+    #expect(try System.run("cd '\(folder.path)' && \(command) #", with: "") == 0)
+    let location = Location(path: folder.path("link"))
+    let old = try #require(try TaskFile.read(location, unless: nil))
+    #expect(old.document[1]?.text == "one")
+    #expect(throws: FileError.linkNotUTF8(path: location.path)) {
+      _ = try TaskFile.write(Document(), to: location, replacing: old.version)
+    }
+    #expect(try TaskFile.read(location, unless: old.version) == nil)
+    // What can't be written is rescued all the same.
+    #expect(try TaskFile.copy(old.document, beside: location) == folder.path("link.copy-1"))
+  }
+
   @Test("gets its folder where the program chose the place")
   func makingFolders() throws {
     let folder = try TemporaryFolder()
@@ -158,6 +176,49 @@ struct TaskFileTests {
     }
   }
 
+  private static func status(owner: UInt32, permissions: UInt32) -> FileStatus {
+    FileStatus(
+      kind: .regular, permissions: permissions, owner: owner, group: 0,
+      stamp: FileStatus.Stamp(device: 0, inode: 0, size: 0, seconds: 0, nanoseconds: 0))
+  }
+
+  @Test(
+    "is protected for a reason that the advice fits",
+    arguments: [
+      (.write, 1000, 0o444, 1000, EACCES, .readOnly(path: "/t", permissions: 0o444)),
+      (.write, 1000, 0o444, 0, nil, .readOnly(path: "/t", permissions: 0o444)),
+      (.write, 0, 0o644, 1000, EACCES, .foreign(path: "/t", owner: "root", permissions: 0o644, .write)),
+      (.read, 0, 0o600, 1000, EACCES, .foreign(path: "/t", owner: "root", permissions: 0o600, .read)),
+      (.read, 1000, 0, 1000, nil, .unreadable(path: "/t", permissions: 0)),
+      (.write, 1000, 0o644, 1000, EROFS, .readOnlySystem(path: "/t")),
+      (.write, 0, 0o644, 1000, EROFS, .readOnlySystem(path: "/t")),
+      (
+        .write, 1000, 0o644, 1000, EPERM,
+        .system(path: "/t", operation: "write it", SystemError(code: EPERM))
+      ),
+    ] as [(FileError.Use, UInt32, UInt32, UInt32, Int32?, FileError)])
+  func denial(
+    use: FileError.Use, owner: UInt32, permissions: UInt32, user: UInt32, code: Int32?, error: FileError
+  ) {
+    let status = Self.status(owner: owner, permissions: permissions)
+    #expect(TaskFile.denial(of: use, "/t", status, code.map { SystemError(code: $0) }, user: user) == error)
+  }
+
+  @Test(
+    "is not written where its folder is the obstacle, which is named then",
+    arguments: [
+      (EACCES, EACCES, .closedFolder(path: "/d/t", folder: "/d")),
+      (EROFS, EROFS, .readOnlySystem(path: "/d/t")),
+      (EPERM, nil, .system(path: "/d/t", operation: "write it", SystemError(code: EPERM))),
+      (ENOSPC, nil, .system(path: "/d/t", operation: "write it", SystemError(code: ENOSPC))),
+    ] as [(Int32, Int32?, FileError)])
+  func closedFolder(code: Int32, obstacle: Int32?, error: FileError) {
+    let failure = TaskFile.failure(
+      of: "write it", SystemError(code: code), at: "/d/t", in: Folder(of: "/d/t"),
+      obstacle.map { SystemError(code: $0) })
+    #expect(failure == error)
+  }
+
   @Test("leaves nothing over when the new one cannot be put in its place")
   func failedReplacement() throws {
     let folder = try TemporaryFolder()
@@ -165,7 +226,7 @@ struct TaskFileTests {
       atPath: folder.path("todo.txt"), withIntermediateDirectories: false)
     let path = folder.path("todo.txt")
     #expect(throws: SystemError(code: EISDIR)) {
-      try TaskFile.replace(path, in: Folder(of: path), with: [0x61], status: nil)
+      try TaskFile.replace(path, in: Folder(of: path), with: [0x61], access: nil)
     }
     #expect(try folder.names() == ["todo.txt"])
   }

@@ -18,6 +18,25 @@ struct EditorOnScreenTests {
     #expect(screen.lines == ["one", "two"])
   }
 
+  @Test(
+    "changes nothing of a text that it leaves alone",
+    arguments: ["a\tb", "a\u{1B}[1m b", "(a) b", "a\rb", "\u{9B}e\u{301}"])
+  func unchanged(line: String) async throws {
+    let screen = try await TestScreen("\(line)\ntwo\n")
+    await screen.type("E")
+    await screen.settle()
+    #expect(screen.lines[0].hasSameBytes(as: line) && screen.store.state.mode == .list)
+    #expect(screen.store.state.list.unsaved.isEmpty)
+  }
+
+  @Test("may leave tabs, and no other control characters")
+  func tabs() async throws {
+    let screen = try await TestScreen("a\tb\n") { [.edited("\($0)\tc\u{1B}\0d")] }
+    await screen.type("E")
+    await screen.settle()
+    #expect(screen.lines == ["a\tb\tc  d"])
+  }
+
   @Test("goes on with what was typed, and accepts it")
   func goesOn() async throws {
     let screen = try await TestScreen("one\n") { [.edited("\($0)!")] }
@@ -41,7 +60,9 @@ struct EditorOnScreenTests {
     let screen = try await TestScreen("one\n") { _ in [.resized(.usual), .notEdited("\(error)")] }
     await screen.type("E")
     await screen.settle()
-    #expect(screen.store.state.notice.text == "Nothing was changed: the editor 'nano' has ended with code 1.")
+    #expect(
+      screen.shown.hasSuffix(
+        "Edit 1: one\nNothing was changed: the editor 'nano' has ended with code 1.\n"))
     await screen.type("!\n")
     #expect(screen.lines == ["one!"])
   }

@@ -1,3 +1,4 @@
+import Store
 import TestStore
 import Testing
 
@@ -218,9 +219,39 @@ struct SavingTests {
     // A write that fails because of another version, which has gone when the file is looked at.
     await screen.store.send(.file(.saved(.failure(.changedMeanwhile(path: "/todo.txt")))))
     await screen.settle()
-    await screen.save()
+    await screen.clock.advance(by: Autosave.retryDelay)
+    await screen.settle()
     #expect(screen.contents == "x 2025-01-31 one\n")
     #expect(screen.store.state.file.phase == .idle)
+  }
+
+  @Test("that is refused although the file is what was read is reported, and tried again some time later")
+  func refused() async throws {
+    let screen = try await TestScreen("one\n")
+    screen.file.refuseWrites(1)
+    await screen.type(" ")
+    await screen.save()
+    #expect(screen.store.state.file.phase == .failed(.refused(path: "/todo.txt")))
+    await screen.press("j")
+    #expect(screen.shown.contains("Not saved: the file is another one when it is written. Trying again."))
+    #expect(screen.contents == "one\n")
+    await screen.clock.advance(by: Autosave.retryDelay)
+    await screen.settle()
+    #expect(screen.contents == "x 2025-01-31 one\n")
+    #expect(screen.store.state.file.phase == .idle)
+  }
+
+  @Test("that is refused does not keep the program from its end", arguments: [false, true])
+  func refusedAtTheEnd(isForced: Bool) async throws {
+    let screen = try await TestScreen("one\n")
+    screen.file.refuseWrites(3)
+    await screen.type(" ")
+    await screen.store.send(.terminal([isForced ? .signal(.terminate) : .key("q")]))
+    await screen.settle()
+    #expect(screen.store.state.exit == (isForced ? .terminated : nil))
+    #expect(screen.file.copies == (isForced ? ["x 2025-01-31 one\n"] : []))
+    if !isForced { #expect(screen.shown.contains("is written. Q quits without saving.")) }
+    #expect(screen.contents == "one\n")
   }
 
   @Test("at the end waits for a look at the file, and ends the program then")
@@ -269,7 +300,7 @@ struct SavingTests {
     }
     #expect(state.exit == nil)
     #expect(state.ending == nil)
-    #expect(state.notice.text == "Q quits without saving. Not saved: \(trouble)")
+    #expect(state.notice.text == "Not saved: there is no folder /. Q quits without saving.")
     #expect(state.list.unsaved.count == 1)
     #expect(state.file.phase == .waiting, "a write is scheduled")
   }
@@ -293,7 +324,7 @@ struct SavingTests {
     screen.file.fail(with: .missingFolder(path: "/todo.txt", folder: "/"))
     await screen.store.send(.file(.touched))
     await screen.settle()
-    #expect(screen.shown.contains("Shown as it was, for it can't be read"))
+    #expect(screen.shown.contains("Shown as it was, for it can't be read: there is no folder /."))
     screen.file.fail(with: nil)
     await screen.store.send(.file(.touched))
     await screen.settle()
@@ -352,9 +383,24 @@ struct LoadingTests {
     store.exhaustivity = .off
     await store.send(.terminal([.key("a"), .key("d"), .key(.enter)]))
     #expect(store.state.section == .text)
+    let shown = Store(initialState: store.state) { Screen() }[Screen.frame]?.text ?? ""
+    #expect(shown.contains("Add: d\nThe file has not been read, so it takes no tasks yet."))
     let document = try Document(bytes: Array("one\n".utf8))
     await store.send(.file(.loaded(.success(TaskFile.Contents(document: document, version: .missing)))))
     await store.send(.terminal([.key(.enter)]))
     #expect(store.state.list.document.lines.map(\.text) == ["one", "d"])
+  }
+
+  @Test("or when it can't be read, commands and saved views are shown, as their keys have an effect")
+  func lists() throws {
+    let settings = Settings(views: [SavedView(name: "mine", arrangement: Arrangement())])
+    for phase: Autosave.State.Phase in [.loading(0), .loading(0.5), .unread("It can't be read.")] {
+      var state = Screen.State(location: Location(path: "/todo.txt"), settings: Shared(value: settings))
+      state.file.phase = phase
+      state.mode = .palette(Palette())
+      #expect(Store(initialState: state) { Screen() }[Screen.frame]?.text.contains("▸ Space x") == true)
+      state.mode = .views(0)
+      #expect(Store(initialState: state) { Screen() }[Screen.frame]?.text.contains("▸ mine") == true)
+    }
   }
 }

@@ -172,7 +172,7 @@ struct ScreenTests {
     await store.send(keys("q"))
     await store.receive(\.file.saved) {
       $0.exit = nil
-      $0.notice.text = "Q quits without saving. Not saved: \(full)"
+      $0.notice.text = "Not saved: no space left on device. Q quits without saving."
     }
     file.fail(with: nil)
     await clock.advance(by: Autosave.retryDelay)

@@ -9,6 +9,7 @@ final class MemoryFile: Sendable {
     var edition: Int64 = 1
     var error: FileError?
     var copyError: FileError?
+    var refusals = 0
     var copies: [String] = []
     var archive = ""
     var changes: [UndoRecord] = []
@@ -50,6 +51,9 @@ final class MemoryFile: Sendable {
   /// Lets every copy fail from now on, or none.
   func failCopies(with error: FileError?) { contents.withValue { $0.copyError = error } }
 
+  /// Lets the next writes fail as if the file were another one, though it is not.
+  func refuseWrites(_ count: Int) { contents.withValue { $0.refusals = count } }
+
   /// Writes as another program would.
   func write(_ document: Document) { contents.withValue { $0.write(document) } }
 
@@ -75,7 +79,10 @@ final class MemoryFile: Sendable {
   ) -> Result<TaskFile.Version, FileError> {
     contents.withValue { contents in
       if let error = contents.error { return .failure(error) }
-      guard old == contents.version else { return .failure(.changedMeanwhile(path: location.path)) }
+      contents.refusals -= 1
+      guard old == contents.version, contents.refusals < 0 else {
+        return .failure(.changedMeanwhile(path: location.path))
+      }
       contents.write(document)
       return .success(contents.version)
     }

@@ -30,5 +30,8 @@ struct EditorTests {
     #expect(
       message("kill -9 $$ ;") == "Nothing was changed: the editor 'kill -9 $$ ;' has ended with code 137.")
     #expect(message("rm") == "The editor 'rm' can't be run: No such file or directory")
+    #expect(
+      message("printf 'caf\\351' >")
+        == "Nothing was changed: the text of the editor 'printf 'caf\\351' >' is not UTF-8.")
   }
 }

@@ -26,6 +26,9 @@ struct KeyDecoderTests {
       ("\u{1B}[<64;1;1M\u{1B}[<65;9;9M", [.mouse(.wheel(isDown: false)), .mouse(.wheel(isDown: true))]),
       ("\u{1B}[M !!q", [.key("q")]),
       ("\u{1B}[32;1;1Mq", [.key("q")]),
+      // The function keys of the Linux console.
+      ("\u{1B}[[Aq", [.key("q")]), ("\u{1B}[[E", []), ("\u{1B}[[q", [.key("q")]),
+      ("\u{1B}[[\u{3}", [.key(.control("c"))]),
       ("\u{1B}OM", [.key(.enter)]), ("\u{1B}O\u{3}", [.key(.alt("O")), .key(.control("c"))]),
       ("\u{1B}[12\rq", [.key(.enter), .key("q")]),
       ("\u{1B}[200~a\nb\u{1B}[Ac\u{1B}[201~d", [.paste("a\nb\u{1B}[Ac"), .key("d")]),

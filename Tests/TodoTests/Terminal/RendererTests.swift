@@ -116,4 +116,20 @@ struct TerminalTraitsTests {
     #expect(traits.hasScreen == hasScreen)
     #expect(traits.hasColors == hasColors)
   }
+
+  @Test(
+    "forces colours on any output",
+    arguments: [
+      (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0", "TERM": "xterm"], false),
+      (["TERM": "xterm"], false), (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+    ] as [([String: String], Bool)])
+  func forced(environment: [String: String], forcesColors: Bool) {
+    #expect(TerminalTraits { environment[$0] }.forcesColors == forcesColors)
+  }
+
+  @Test("does not decide on the wrapping of lines, which is off on the screen and on after it")
+  func wrapping() {
+    #expect(Terminal.greeting.contains("\u{1B}[?7l"))
+    #expect(Terminal.farewell.description.contains("\u{1B}[?7h"))
+  }
 }

@@ -1,0 +1,14 @@
+/// An error of a text of the system that is not UTF-8.
+///
+/// A repaired text would name something else, for example another file.
+package struct NotUTF8: Error, Equatable {
+  /// The name of the text.
+  package let name: String
+
+  package init(name: String) { self.name = name }
+}
+
+extension NotUTF8: CustomStringConvertible {
+  /// The description of what happened.
+  package var description: String { "\(name) is not UTF-8." }
+}

@@ -1,0 +1,102 @@
+import Glibc
+import StoreTerminal
+
+extension System {
+  /// The user as whom this process uses files.
+  static var user: UInt32 { geteuid() }
+
+  /// Returns the name of a user.
+  ///
+  /// - Parameter user: The user's number.
+  /// - Returns: The name, or the number if the system knows no name.
+  static func name(ofUser user: UInt32) -> String {
+    guard let entry = getpwuid(user) else { return "user \(user)" }
+    return String(cString: entry.pointee.pw_name)
+  }
+
+  /// Returns the reason why the system would not let this process write to a file, or create files in a folder.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: The error; nil if there is no obstacle.
+  static func obstacle(toWriting path: String) -> SystemError? {
+    faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? nil : SystemError(code: errno)
+  }
+
+  /// Returns the access to a file.
+  ///
+  /// - Parameter path: The path, not of a symbolic link.
+  /// - Returns: The access; nil if there is no file.
+  /// - Throws: ``SystemError`` if the system reports an error.
+  static func access(to path: String) throws(SystemError) -> FileAccess? {
+    guard let status = try status(of: path) else { return nil }
+    return FileAccess(status: status, list: accessList(of: path))
+  }
+
+  /// Gives a file the permissions of another, and its group, its access control list and its owner if this process may.
+  ///
+  /// - Parameters:
+  ///   - access: The access to the other file.
+  ///   - descriptor: The file.
+  /// - Throws: ``SystemError`` if the permissions can't be set.
+  static func apply(_ access: FileAccess, to descriptor: borrowing Descriptor) throws(SystemError) {
+    let (number, old) = (descriptor.number, access.status)
+    let new = try status(of: descriptor)
+    // One after the other, because a process that can't give away a file may still choose among its groups. The owner
+    // is the last, because a process may do the rest with its own file only.
+    let keepsGroup = old.group == new.group || fchown(number, .max, old.group) == 0
+    let keepsList = apply(access.list, keepsGroup: keepsGroup, to: number)
+    let keepsOwner = old.owner == new.owner || fchown(number, old.owner, .max) == 0
+    let permissions = access.permissions(
+      keepsOwner: keepsOwner, keepsGroup: keepsGroup, keepsList: keepsList)
+    // After a change of the owner or the group, which clears some of them.
+    _ = try check { fchmod(number, permissions) }
+  }
+
+  /// Gives a file an access control list, or none if the list is absent.
+  ///
+  /// - Returns: False if the file lacks a list that it should have or may have to have, or has one of its own.
+  private static func apply(_ list: FileAccess.List, keepsGroup: Bool, to number: Int32) -> Bool {
+    // The list has an entry for the group of the file.
+    if case .entries(let entries) = list, keepsGroup, let write = AccessListCalls.write,
+      write(number, AccessListCalls.name, entries, entries.count, 0) == 0
+    {
+      return true
+    }
+    // The folder may have given the file a list. The bits of the group would bring it into effect.
+    guard let remove = AccessListCalls.remove else { return list == .absent }
+    let hasNone = remove(number, AccessListCalls.name) == 0 || errno == ENODATA || errno == ENOTSUP
+    return hasNone && list == .absent
+  }
+
+  /// Returns the access control list of a file.
+  ///
+  /// - Parameter path: The path, not of a symbolic link.
+  /// - Returns: The list.
+  static func accessList(of path: String) -> FileAccess.List {
+    guard let read = AccessListCalls.read else { return .absent }
+    do throws(SystemError) {
+      let size = try check { read(path, AccessListCalls.name, nil, 0) }
+      var list = [UInt8](repeating: 0, count: size)
+      let count = try check { read(path, AccessListCalls.name, &list, size) }
+      return .entries(Array(list.prefix(count)))
+    } catch {
+      return error.code == ENODATA || error.code == ENOTSUP ? .absent : .unknown
+    }
+  }
+}
+
+/// The calls for access control lists, which are attributes of files.
+private enum AccessListCalls {
+  typealias Read = @convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer?, Int) -> Int
+  typealias Write = @convention(c) (Int32, UnsafeRawPointer, UnsafeRawPointer, Int, Int32) -> Int32
+  typealias Remove = @convention(c) (Int32, UnsafeRawPointer) -> Int32
+
+  /// The name of the attribute.
+  static let name = "system.posix_acl_access"
+
+  // By name, because the module of the C library does not have them.
+  // Sound, all: as 'sys/xattr.h' declares them, with all pointers as raw ones.
+  static let read = dlsym(nil, "lgetxattr").map { unsafeBitCast($0, to: Read.self) }
+  static let write = dlsym(nil, "fsetxattr").map { unsafeBitCast($0, to: Write.self) }
+  static let remove = dlsym(nil, "fremovexattr").map { unsafeBitCast($0, to: Remove.self) }
+}
