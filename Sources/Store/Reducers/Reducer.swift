@@ -70,6 +70,10 @@ public protocol Reducer<State, Action>: FeatureTypes {
   /// the built form. Call this method to run a child's logic from its parent: `Child().reduce(into: &state.child,
   /// action: .refresh).map(Action.child)`.
   ///
+  /// The effect is one of the calling feature. If the called reducer has children, their effects are registered apart
+  /// from those that the store starts, because a call does not tell where in the store its state is. To start an effect
+  /// that ends with such a child, send the child an action: `.send(.child(.sheet(.presented(.start))))`.
+  ///
   /// - Parameters:
   ///   - state: The feature's state, changed in place.
   ///   - action: The action.

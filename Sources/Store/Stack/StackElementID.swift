@@ -2,12 +2,30 @@
 ///
 /// Across all stacks of a store, the first element has the id 0, the next one 1, and so on.
 ///
-/// Ids are never reused. In a test you can write them as numbers: `store.state.path[id: 0]`.
+/// Reducers never assign an id twice. In a test you can write ids as numbers: `store.state.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
   /// The number of elements created before this one.
   package let generation: Int
 
   package init(generation: Int) { self.generation = generation }
+
+  /// The lowest number that a store assigns after this one; 0 if the number is too great to count on from.
+  ///
+  /// No store assigns half of all numbers, so a great one was written by hand.
+  var successor: Int { generation < Int.max / 2 ? generation + 1 : 0 }
+}
+
+/// The identity of an element of a stack, which distinguishes it from elements with the same id in stacks of other
+/// origins.
+@usableFromInline
+struct StackElementIdentity: Hashable, CustomStringConvertible {
+  let id: StackElementID
+  let origin: UInt64
+
+  @usableFromInline
+  init(id: StackElementID, origin: UInt64) { (self.id, self.origin) = (id, origin) }
+
+  @usableFromInline var description: String { id.description }
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {

@@ -6,12 +6,21 @@
 /// }
 /// ```
 ///
-/// A stack is a collection of states, the lowest first. A pushed element gets an id that no element of the store's
-/// stacks had before.
+/// A stack is a collection of states, the lowest first. An element that a reducer pushes gets an id that no element of
+/// the store's stacks had before.
+///
+/// In a stack that is made outside of reducers, in an effect or by decoding, ids count from 0. If it replaces a store's
+/// stack, none of its elements is one of the replaced ones, even if their ids are equal: the effects of the replaced
+/// elements are cancelled.
 public struct StackState<Element> {
   @usableFromInline var entries: IdentifiedArrayOf<Entry>
   /// The lowest id that this stack has not yet used.
   @usableFromInline var floor = 0
+  /// A number that this stack shares only with its copies, if its first id was assigned outside of reducers; otherwise,
+  /// 0.
+  ///
+  /// Such stacks have equal ids by chance. Equal ids are those of the same element only if the origins are equal too.
+  @usableFromInline private(set) var origin: UInt64 = 0
 
   /// A state and its id.
   @usableFromInline
@@ -73,16 +82,20 @@ public struct StackState<Element> {
 
   /// Pushes a state under the given id.
   mutating func push(_ state: Element, id: StackElementID) {
-    floor = Swift.max(floor, id.generation + 1)
+    use(id)
     entries.append(Entry(id: id, state: state))
   }
 
   /// Returns an unused id.
   mutating func takeID() -> StackElementID {
-    let id = StoreContext.current?.pointee.elementIDs.take(from: floor) ?? floor
-    floor = id + 1
-    return StackElementID(generation: id)
+    let context = StoreContext.current
+    if context == nil, floor == 0 { origin = VersionLineIDs.next() }
+    let id = StackElementID(generation: context?.pointee.elementIDs.take(from: floor) ?? floor)
+    use(id)
+    return id
   }
+
+  private mutating func use(_ id: StackElementID) { floor = Swift.max(floor, id.successor) }
 }
 
 extension Optional {

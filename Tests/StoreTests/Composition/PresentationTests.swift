@@ -189,6 +189,19 @@ struct PresentationTests {
     #expect(alone.text == "false")
   }
 
+  @Test("tells a feature whose dismissal is overridden that it is presented")
+  func isPresentedByOverride() async {
+    let alone = TestStore(initialState: Sheet.State()) {
+      Sheet()
+    } withDependencies: {
+      $0.dismiss = DismissEffect {}
+    }
+    await alone.send(.checkPresented) { $0.text = "true" }
+    let child = Store(initialState: Sheet.State()) { Sheet().dependency(\.dismiss, DismissEffect {}) }
+    child.send(.checkPresented)
+    #expect(child.text == "true")
+  }
+
   @Test("changes what is presented where it is")
   func inPlace() {
     let store = Store(

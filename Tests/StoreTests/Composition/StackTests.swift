@@ -110,6 +110,32 @@ struct StackTests {
     #expect(kinds(.push(id: 8, state: Sheet.State())) == [])
   }
 
+  @Test("keep an element that is pushed again, with its state and its effects")
+  func pushAgain() {
+    let store = makeStore()
+    store.send(.push("a"))
+    store.send(.path(.element(id: 0, action: .start("0"))))
+    let found = issues { store.send(.path(.push(id: 0, state: Sheet.State(text: "b")))) }
+    #expect(found.map(\.kind) == [.presentStackElement])
+    #expect(store.path.map(\.text) == ["a"])
+    #expect(store.log == ["push #0 of 1"])
+    #expect(store.runningEffects == ["0"])
+  }
+
+  @Test("take the greatest ids, and do not count on from them", arguments: [Int.max, Int.max - 1])
+  func greatestIDs(number: Int) {
+    let greatest = StackElementID(integerLiteral: number)
+    let store = makeStore()
+    let found = issues { store.send(.path(.push(id: greatest, state: Sheet.State(text: "a")))) }
+    #expect(found.map(\.kind) == [.futureStackElement])
+    store.send(.push("b"))
+    #expect(store.path.ids == [greatest, 0])
+    var stack = StackState<Int>()
+    stack[id: greatest] = 1
+    stack.append(2)
+    #expect(stack.ids == [greatest, 0])
+  }
+
   @Test("can be left by an element")
   func dismiss() async {
     let store = TestStore(initialState: Flow.State()) { Flow() }

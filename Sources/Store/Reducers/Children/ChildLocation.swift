@@ -35,7 +35,7 @@ protocol DismissibleLocation: ChildLocation {
 
 /// The location of a child in an optional property.
 @usableFromInline
-struct OptionalLocation<Parent, State>: ChildLocation {
+struct OptionalLocation<Parent, State>: DismissibleLocation {
   @usableFromInline let property: PropertyAccess<Parent, State?>
 
   @inlinable
@@ -57,6 +57,11 @@ struct OptionalLocation<Parent, State>: ChildLocation {
   @usableFromInline
   func readChild(_ parent: UnsafePointer<Parent>, _ body: (UnsafePointer<State>?) -> Void) {
     property.withValue(parent) { optional in body(optional.hasPayload() ? optional.payload() : nil) }
+  }
+
+  @usableFromInline
+  func removeChild(_ parent: UnsafeMutablePointer<Parent>) {
+    property.withPointer(parent) { $0.pointee = nil }
   }
 
   @usableFromInline

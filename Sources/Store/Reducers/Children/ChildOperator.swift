@@ -12,7 +12,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   @usableFromInline let child: LazyReducer<Child>
   @usableFromInline let site: OperatorSite
   @usableFromInline let owner: OperatorID
-  private let exit: DismissRoute?
+  @usableFromInline let exit: DismissRoute?
   private let identity = ChildIdentity.Reader<Child.State>()
   /// The child that the current action dismisses.
   ///
@@ -137,6 +137,8 @@ extension ChildOperator where Location: DismissibleLocation {
   @inlinable
   func followed(by parent: Built) -> Built {
     let dialogs = EphemeralDismissal<Child.State, Child.Action>()
+    // Without an exit, no action but that of a dialog dismisses the child.
+    guard dialogs.isPossible || exit != nil else { return ending(built.followed(by: parent)) }
     let child = dialogs.isPossible ? built.followed(by: notingDialog(dialogs)) : built
     return ending(
       child.followed(by: parent)
@@ -144,6 +146,8 @@ extension ChildOperator where Location: DismissibleLocation {
   }
 
   /// Returns a built reducer that notes a dialog, to be dismissed, when one of its actions arrives.
+  ///
+  /// Without an exit, every action of the child counts as one of the dialog's.
   @usableFromInline
   func notingDialog(_ dialogs: EphemeralDismissal<Child.State, Child.Action>) -> Built {
     Built(tag: actions.tag) { state, action in
@@ -152,7 +156,9 @@ extension ChildOperator where Location: DismissibleLocation {
         return nil
       }
       self.location.readChild(parent) { child in
-        guard let child, dialogs.isAction(childAction, of: child.pointee) else { return }
+        guard let child, let dialog = dialogs.dialog(in: child.pointee),
+          self.exit == nil || dialogs.isAction(childAction, of: dialog)
+        else { return }
         self.dismissed.pointee = self.id(child)
       }
       return nil

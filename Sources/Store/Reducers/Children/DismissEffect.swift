@@ -12,16 +12,25 @@
 public struct DismissEffect: Sendable {
   /// A closure to call instead of dismissing the feature.
   private let override: (@Sendable () async -> Void)?
+  /// A Boolean value indicating whether the feature that reads the effect is presented.
+  fileprivate let isPresented: Bool
 
-  private init(override: (@Sendable () async -> Void)?) { self.override = override }
+  private init(override: (@Sendable () async -> Void)?, isPresented: Bool) {
+    (self.override, self.isPresented) = (override, isPresented)
+  }
 
   /// Creates an effect that calls `dismiss`, for tests of a feature without its parent.
   ///
   /// - Parameter dismiss: A closure to call instead of dismissing the feature.
-  public init(_ dismiss: @escaping @Sendable () async -> Void) { self.init(override: dismiss) }
+  public init(_ dismiss: @escaping @Sendable () async -> Void) {
+    self.init(override: dismiss, isPresented: true)
+  }
 
-  /// An effect that dismisses the presented feature to which the calling effect belongs.
-  static let presented = DismissEffect(override: nil)
+  /// The effect of a presented feature, which dismisses the feature to which the calling effect belongs.
+  fileprivate static let presented = DismissEffect(override: nil, isPresented: true)
+
+  /// The effect of other features, which reports an issue outside a presentation.
+  fileprivate static let unpresented = DismissEffect(override: nil, isPresented: false)
 
   /// Dismisses the feature and returns when its state is gone.
   ///
@@ -53,25 +62,16 @@ extension DependencyValues {
   }
 
   /// A Boolean value indicating whether the feature that reads this dependency is presented, and can be dismissed.
-  public var isPresented: Bool {
-    get { self[IsPresentedKey.self] }
-    set { self[IsPresentedKey.self] = newValue }
-  }
+  ///
+  /// A feature for which ``dismiss`` is overridden, as in a test of the feature alone, counts as presented.
+  public var isPresented: Bool { dismiss.isPresented }
 
   private enum DismissKey: DependencyKey {
-    static var liveValue: DismissEffect { .presented }
-    static var testValue: DismissEffect { .presented }
-  }
-
-  private enum IsPresentedKey: DependencyKey {
-    static var liveValue: Bool { false }
-    static var testValue: Bool { false }
+    static var liveValue: DismissEffect { .unpresented }
+    static var testValue: DismissEffect { .unpresented }
   }
 
   /// Sets the dependencies of a presented feature.
   @usableFromInline
-  mutating func setPresented() {
-    dismiss = .presented
-    isPresented = true
-  }
+  mutating func setPresented() { dismiss = .presented }
 }

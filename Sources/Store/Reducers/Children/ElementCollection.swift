@@ -19,6 +19,12 @@ protocol ElementCollection<ID, ElementState> {
   static func withState(
     of element: UnsafeMutablePointer<Item>, _ body: (UnsafeMutablePointer<ElementState>) -> Void)
 
+  /// Returns the identity of the element with the given id, under which its effects are registered.
+  func elementIdentity(_ id: ID) -> AnyHashable
+
+  /// Returns the id of the element with the given identity; nil if such an element is never in this collection.
+  func elementID(_ identity: AnyHashable) -> ID?
+
   /// Reports an action for an element that is not in the collection.
   func reportMissing<Action>(_ id: ID, _ action: UnsafePointer<Action>, _ site: OperatorSite)
 }
@@ -42,6 +48,12 @@ extension IdentifiedArray: ElementCollection {
   ) {
     body(element)
   }
+
+  @inlinable
+  func elementIdentity(_ id: ID) -> AnyHashable { AnyHashable(id) }
+
+  @usableFromInline
+  func elementID(_ identity: AnyHashable) -> ID? { identity.base as? ID }
 
   @usableFromInline
   func reportMissing<Action>(_ id: ID, _ action: UnsafePointer<Action>, _ site: OperatorSite) {
@@ -67,6 +79,17 @@ extension StackState: ElementCollection {
     of entry: UnsafeMutablePointer<Entry>, _ body: (UnsafeMutablePointer<Element>) -> Void
   ) {
     withUnsafeMutablePointer(to: &entry.pointee.state, body)
+  }
+
+  @inlinable
+  func elementIdentity(_ id: StackElementID) -> AnyHashable {
+    AnyHashable(StackElementIdentity(id: id, origin: origin))
+  }
+
+  @usableFromInline
+  func elementID(_ identity: AnyHashable) -> StackElementID? {
+    guard let identity = identity.base as? StackElementIdentity, identity.origin == origin else { return nil }
+    return identity.id
   }
 
   @usableFromInline
@@ -103,7 +126,9 @@ extension IdentifiedArray {
   @inlinable
   @inline(never)
   mutating func position(of id: ID) -> Int? { index(id: id) }
+}
 
+extension IdentifiedArray {
   /// Returns the elements with effects in flight that started their first effect after the last visit, or may have
   /// changed since.
   ///
@@ -111,37 +136,45 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - children: The elements with effects in flight.
+  ///   - identity: A closure that returns the identity of an element.
   ///   - isRelevant: A closure that returns false for the id of a changed element that needs no visit. It keeps the
   ///     visits after most actions short, because elements with effects are not searched for it.
   /// - Returns: The elements to visit. One may be there twice.
   /// - Complexity: O(n) in the number of elements touched since the last visit, if the array still has a record of
   ///   them.
-  func touchedChildren(among children: ActiveChildren, where isRelevant: (ID) -> Bool) -> [LivenessVisitor] {
+  func touchedChildren(
+    among children: ActiveChildren, identifiedBy identity: (ID) -> AnyHashable, where isRelevant: (ID) -> Bool
+  ) -> [LivenessVisitor] {
     let (last, opened) = children.beginVisit(at: CheckedVersion(stamp))
     // Without an earlier version, all elements with effects are in `opened`.
     guard let last = last.map(VersionStamp.init), last != stamp else { return opened }
     var touched = opened
     let isComplete = history.forEachID(since: last) { id in
-      if isRelevant(id), let child = children.child(AnyHashable(id)) { touched.append(child) }
+      if isRelevant(id), let child = children.child(identity(id)) { touched.append(child) }
     }
     return isComplete ? touched : children.all
   }
 }
 
-extension IdentifiedArray {
-  /// Returns the ids of the elements that were removed since an earlier version.
+extension ElementCollection {
+  /// Returns the index of the element with the given identity; nil if it is not in the collection.
+  func elementIndex(_ identity: AnyHashable) -> Int? {
+    elementID(identity).flatMap { array.index(id: $0) }
+  }
+
+  /// Returns the identities of the elements that were removed since an earlier version.
   ///
   /// - Parameters:
   ///   - stamp: The stamp of that version.
-  ///   - before: The array at that version, used if the history no longer lists the changes since; nil without it.
-  /// - Returns: The ids.
-  func removedIDs(since stamp: VersionStamp, _ before: Self?) -> [AnyHashable] {
+  ///   - before: The collection at that version, used if the history no longer lists the changes since; nil without it.
+  /// - Returns: The identities.
+  func removedElements(since stamp: VersionStamp, _ before: Self?) -> [AnyHashable] {
     var removed: [AnyHashable] = []
-    let isComplete = history.forEachID(since: stamp) { id in
-      if index(id: id) == nil { removed.append(AnyHashable(id)) }
+    let isComplete = array.history.forEachID(since: stamp) { id in
+      if array.index(id: id) == nil { removed.append(elementIdentity(id)) }
     }
     guard !isComplete, let before else { return removed }
-    return before.ids.lazy.filter { index(id: $0) == nil }.map { AnyHashable($0) }
+    return before.array.ids.map { before.elementIdentity($0) }.filter { elementIndex($0) == nil }
   }
 }
 

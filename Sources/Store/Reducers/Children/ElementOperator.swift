@@ -19,7 +19,7 @@ where
   @usableFromInline final let site: OperatorSite
   @usableFromInline final let owner: OperatorID
   /// The elements that have returned effects in a direct call.
-  @usableFromInline final var started: [Elements.ID] = []
+  @usableFromInline final var started: [AnyHashable] = []
 
   @inlinable
   init(
@@ -51,7 +51,7 @@ where
       return nil
     }
     guard let effect else { return nil }
-    return lift(effect, id)
+    return lift(effect, id, elements)
   }
 
   /// Returns the element's effect as an effect of the parent.
@@ -59,13 +59,16 @@ where
   /// Not inlined: most actions have no effect, and inlining would cost them registers.
   @inlinable
   @inline(never)
-  final func lift(_ effect: EffectNode, _ id: Elements.ID) -> EffectNode {
+  final func lift(
+    _ effect: EffectNode, _ id: Elements.ID, _ elements: UnsafePointer<Elements>
+  ) -> EffectNode {
     let path = path
-    noteStart(id)
+    let identity = elements.pointee.elementIdentity(id)
+    noteStart(identity)
     return FeatureNode(
       child: MapNode<Element.Action, Action>(
         child: effect, transform: { path.embed(.element(id: id, action: $0)) }),
-      id: FeatureID.interned(owner: owner, id: AnyHashable(id)),
+      id: FeatureID.interned(owner: owner, id: identity),
       dismissRoute: Message.exit(of: id) { path.embed($0) })
   }
 
@@ -74,7 +77,7 @@ where
   final var check: LivenessCheck {
     LivenessCheck { [self] state, visit in
       guard let children = visit.children(of: owner) else { return }
-      property.withValue(state) { check($0.pointee.array, children) }
+      property.withValue(state) { check($0.pointee, children) }
     }
   }
 
@@ -84,41 +87,42 @@ where
     guard DirectCall.isRunning else { return built }
     return built.surrounded { [self] step, state, action in
       // A reference to the elements: the step copies those that it changes. Not needed while no child has effects.
-      let before = StoreContext.current?.pointee.hasActiveChildren ?? false ? array(in: state) : nil
-      let stamp = before?.stamp ?? array(in: state)?.stamp
+      let before = StoreContext.current?.pointee.hasActiveChildren ?? false ? elements(in: state) : nil
+      let stamp = before?.array.stamp ?? elements(in: state)?.array.stamp
       started = []
       let effect = step.run(state, action)
-      guard let now = array(in: state), let stamp, now.stamp != stamp else { return effect }
-      let gone = started.filter { now.index(id: $0) == nil }.map { AnyHashable($0) }
-      return DirectCall.ending(effect, owner, now.removedIDs(since: stamp, before) + gone)
+      guard let now = elements(in: state), let stamp, now.array.stamp != stamp else { return effect }
+      let gone = started.filter { now.elementIndex($0) == nil }
+      return DirectCall.ending(effect, owner, now.removedElements(since: stamp, before) + gone)
     }
   }
 
   @usableFromInline
-  final func noteStart(_ id: Elements.ID) {
-    if DirectCall.isRunning { started.append(id) }
+  final func noteStart(_ identity: AnyHashable) {
+    if DirectCall.isRunning { started.append(identity) }
   }
 
-  private final func array(in state: UnsafeRawPointer) -> IdentifiedArray<Elements.ID, Elements.Item>? {
-    var array: IdentifiedArray<Elements.ID, Elements.Item>?
-    property.withValue(state) { array = $0.pointee.array }
-    return array
+  private final func elements(in state: UnsafeRawPointer) -> Elements? {
+    var elements: Elements?
+    property.withValue(state) { elements = $0.pointee }
+    return elements
   }
 
-  private final func check(
-    _ elements: IdentifiedArray<Elements.ID, Elements.Item>, _ children: ActiveChildren
-  ) {
-    let checks = element.checks
-    let visits = elements.touchedChildren(among: children) {
-      !checks.isEmpty || elements.index(id: $0) == nil
+  private final func check(_ elements: Elements, _ children: ActiveChildren) {
+    let (array, checks) = (elements.array, element.checks)
+    let visits = array.touchedChildren(among: children) {
+      elements.elementIdentity($0)
+    } where: {
+      !checks.isEmpty || array.index(id: $0) == nil
     }
     for visit in visits {
-      guard let id = visit.id?.base as? Elements.ID, let index = elements.index(id: id) else {
+      guard let identity = visit.id, let id = elements.elementID(identity), let index = array.index(id: id)
+      else {
         visit.end()
         continue
       }
       guard !checks.isEmpty, visit.hasChildren else { continue }
-      elements.elements.withUnsafeBufferPointer { elements in
+      array.elements.withUnsafeBufferPointer { elements in
         // The pointer is mutable because the compiler copies the element otherwise.
         let element = UnsafeMutablePointer(mutating: elements.start + index)
         Elements.withState(of: element) { state in for check in checks { check.run(state, visit) } }

@@ -8,23 +8,23 @@ struct EphemeralDismissal<State, Action> {
 
   @usableFromInline
   init() {
-    let parts = TypeContents.parts(of: State.self)
+    let payloads = TypeContents.payloads(of: State.self)
     isPossible =
-      State.self is any _EphemeralState.Type || parts?.contains { $0 is any _EphemeralState.Type } ?? true
+      State.self is any _EphemeralState.Type || payloads?.contains { $0 is any _EphemeralState.Type } ?? true
   }
 
-  /// Returns a Boolean value indicating whether `action` is one of the dialog's actions.
+  /// Returns a Boolean value indicating whether `action` is one of a dialog's actions.
   ///
   /// - Parameters:
   ///   - action: An action of the presented feature.
-  ///   - state: The presented state.
+  ///   - dialog: The type of the dialog.
   /// - Returns: `true` if it is; otherwise, `false`.
-  func isAction(_ action: Action, of state: State) -> Bool {
-    guard let type = dialog(in: state) else { return false }
-    return type.actionType == Action.self || payload(of: action).map { type.actionType == $0 } ?? false
+  func isAction(_ action: Action, of dialog: any _EphemeralState.Type) -> Bool {
+    dialog.actionType == Action.self || payload(of: action).map { dialog.actionType == $0 } ?? false
   }
 
-  private func dialog(in state: State) -> (any _EphemeralState.Type)? {
+  /// Returns the type of the dialog that the state is, or holds as the payload of its case; nil for other states.
+  func dialog(in state: State) -> (any _EphemeralState.Type)? {
     State.self as? any _EphemeralState.Type ?? payload(of: state) as? any _EphemeralState.Type
   }
 

@@ -12,8 +12,8 @@ extension Reducer {
   /// the child. If the state becomes nil or the state of another child, the effects of the old child are cancelled at
   /// once. Children differ by their `id` if they are `Identifiable`, and by their case and the `id` of its payload if
   /// they are enums. An action for a child that does not exist is an issue. If the child is a dialog, such as an
-  /// `AlertState`, any of its actions sets it to nil after this reducer has seen the action, unless this reducer shows
-  /// another one.
+  /// `AlertState`, or an enum in the case of one, any of the child's actions sets it to nil after this reducer has seen
+  /// the action, unless this reducer shows another one.
   ///
   /// - Parameters:
   ///   - toWrappedState: The optional state.
@@ -35,33 +35,9 @@ extension Reducer {
     let (child, path) = (wrapped(), AnyCasePath(toWrappedAction))
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return OperatorReducer(at: site) { owner in
-      let isDialog = WrappedState.self is any _EphemeralState.Type
-      let parent = isDialog ? dismissing(toWrappedState, path) : _built()
-      return ChildOperator(
+      ChildOperator(
         location: OptionalLocation(toWrappedState), actions: path, child: child, site: site, owner: owner
-      ).followed(by: parent)
-    }
-  }
-
-  /// Returns a built reducer that runs this one for an action of a dialog, and then sets the dialog to nil, unless this
-  /// reducer has replaced it.
-  @usableFromInline
-  func dismissing<DialogState, DialogAction>(
-    _ toDialogState: WritableKeyPath<State, DialogState?>, _ path: AnyCasePath<Action, DialogAction>
-  ) -> BuiltReducer<State, Action> {
-    let identity = ChildIdentity.Reader<DialogState>()
-    func id(_ state: State) -> ChildIdentity? {
-      state[keyPath: toDialogState].map { withUnsafePointer(to: $0) { identity.read($0) } }
-    }
-    return _built().surrounded { step, state, action in
-      let memory = BuiltReducer<State, Action>.state(at: state)
-      guard path.extract(from: BuiltReducer<State, Action>.action(at: action).pointee) != nil else {
-        return step.run(state, action)
-      }
-      let dialog = id(memory.pointee)
-      let effect = step.run(state, action)
-      if id(memory.pointee) == dialog { memory.pointee[keyPath: toDialogState] = nil }
-      return effect
+      ).followed(by: _built())
     }
   }
 }

@@ -82,14 +82,15 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   @inline(never)
   func push(_ message: Message, onto stack: UnsafeMutablePointer<Stack>, _ action: UnsafePointer<Action>) {
     guard case .push(let id, let state) = message else { return }
+    guard stack.pointee.entries.index(id: id) == nil else {
+      return site.reportPresentStackElement(action.pointee, id)
+    }
     let next = max(StoreContext.current?.pointee.elementIDs.next ?? 0, stack.pointee.floor)
-    if stack.pointee.entries.index(id: id) != nil {
-      site.reportPresentStackElement(action.pointee, id)
-    } else if id.generation > next {
+    if id.generation > next {
       site.reportFutureStackElement(action.pointee, id, next: StackElementID(generation: next))
     }
-    skipIDs(to: id.generation + 1)
-    stack.pointee[id: id] = state
+    skipIDs(to: id.successor)
+    stack.pointee.push(state, id: id)
   }
 
   @usableFromInline

@@ -23,12 +23,13 @@ extension OperatorSite {
       .presentStackElement,
       """
       'forEach' received the stack action \(ActionName.of(action)) for the element \(id), which is already on the \
-      stack. Its state was replaced.
+      stack. The action did not change the stack; the parent saw it.
 
       Likely causes, in order:
       1. The same '.push' was sent twice. Send it once.
       2. An id was written by hand. Append to the stack in a reducer with 'state.path.append(…)', which takes the next \
       id.
+      3. The element should get another state. Assign it in a reducer: 'state.path[id: id] = …'.
       """)
   }
 
