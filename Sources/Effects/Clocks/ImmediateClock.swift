@@ -43,3 +43,8 @@ extension ImmediateClock where Duration == Swift.Duration {
     self.init(now: Instant(offset: .zero))
   }
 }
+
+extension Clock where Self == ImmediateClock<Swift.Duration> {
+  /// A new clock on which every sleep ends at once, as in `$0.continuousClock = .immediate`.
+  public static var immediate: Self { ImmediateClock() }
+}

@@ -60,3 +60,20 @@ public struct UnimplementedClock: Clock {
     IssueReporting.report(RuntimeIssue(kind: .unimplementedClock, message: message, site: site))
   }
 }
+
+extension Clock where Self == UnimplementedClock {
+  /// Returns a clock that reports its use, as in `$0.continuousClock = .unimplemented()`.
+  ///
+  /// - Parameters:
+  ///   - fileID: The module and file that the issue names.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The clock.
+  public static func unimplemented(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    UnimplementedClock(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

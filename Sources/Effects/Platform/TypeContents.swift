@@ -21,12 +21,6 @@ package enum TypeContents {
     return answer
   }
 
-  /// The types of the parts of a type: of a struct's properties, or of the payloads of an enum's cases.
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: The types; nil if they are not known.
-  package static func parts(of type: Any.Type) -> [Any.Type]? { TypeMetadata(type).parts }
-
   /// The types of the payloads of an enum's cases.
   ///
   /// - Parameter type: The type.

@@ -34,13 +34,16 @@ package enum TaskWait {
 extension ScopeTree {
   /// The tasks in flight and the effects that wait in queues, oldest first.
   ///
-  /// On the store's isolation.
-  ///
   /// - Complexity: O(n log n) in the number of scopes in flight.
   package final var inspectedTasks: [TaskScope] {
-    // Described outside the lock, because that runs code of the program.
-    let inspected = lock.withLock { scopes { $0.isInFlight || $0.queueEntry?.awaitedQueue != nil } }
-    return inspected.reversed().compactMap { $0 as? TaskScope }.sorted { $0.startedAt < $1.startedAt }
+    lock.withLock {
+      var tasks = scopes { $0.isInFlight || $0.queueEntry?.awaitedQueue != nil }.compactMap {
+        $0 as? TaskScope
+      }
+      tasks.reverse()
+      tasks.sort { $0.startedAt < $1.startedAt }
+      return tasks
+    }
   }
 }
 

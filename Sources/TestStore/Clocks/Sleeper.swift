@@ -5,7 +5,9 @@ final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecke
   // Sound: `continuation` and `start` are set once before the sleeper is shared; only the code that removed the sleeper
   // takes the continuation; `place` and `hasMoved` are touched under the clock's lock only.
   let deadline: VirtualInstant<Duration>
-  let scope = EffectScope.current
+  let scope: TaskScope?
+  /// A Boolean value indicating whether the effect waits for the end of the sleep.
+  private let blocksEffect: Bool
   /// The position in the clock's queue; nil if the sleep is not queued.
   var place: Int?
   /// A Boolean value indicating whether a sleep of zero length must end because the time has advanced.
@@ -19,6 +21,9 @@ final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecke
     self.deadline = deadline
     self.clock = clock
     start = clock.beginning
+    let scope = EffectScope.current
+    self.scope = scope
+    blocksEffect = scope?.sleepsInCurrentTask ?? false
   }
 
   private var executor: TestExecutor? { scope?.runtime.executor as? TestExecutor }
@@ -26,12 +31,12 @@ final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecke
   func begin(_ continuation: UnsafeContinuation<Void, any Error>, at start: VirtualInstant<Duration>) {
     self.continuation = continuation
     self.start = start
-    scope?.addSleepers(1)
+    if blocksEffect { scope?.addSleepers(1) }
     executor?.begin(self)
   }
 
   func end(throwing error: (any Error)? = nil) {
-    scope?.addSleepers(-1)
+    if blocksEffect { scope?.addSleepers(-1) }
     executor?.end(self)
     guard let continuation = continuation.take() else { return }
     if let error { continuation.resume(throwing: error) } else { continuation.wake() }

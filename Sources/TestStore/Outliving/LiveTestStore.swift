@@ -6,7 +6,7 @@ import Testing
 ///
 /// It reports the leftovers of a test store that outlives its test. It reads only state behind the runtime's lock,
 /// because the isolation of such a store may be busy or gone.
-final class LiveTestStore: Sendable {
+final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accessed only under the lock.
   let runtime: TestRuntime
   let report: FailureReport
   /// The default dependencies of the feature, which refer to its changes of shared values.
@@ -16,6 +16,18 @@ final class LiveTestStore: Sendable {
   let testName: String?
   /// A Boolean value indicating whether the leftovers have been reported or need not be asserted.
   private let isSettled = Atomic(false)
+  /// The actions whose leftovers were reported, by the identities of their scopes.
+  private var reports: [ObjectIdentifier: Report] = [:]
+  /// One for all stores, because they report rarely.
+  private static let lock = Lock()
+
+  /// A report of an action's leftovers.
+  private struct Report {
+    /// The scope of the action, retained, so that no other scope gets its identity.
+    let scope: EffectScope
+    /// A Boolean value indicating whether the report has failed the test, and has not only shown the leftovers.
+    let isFailure: Bool
+  }
 
   init(runtime: TestRuntime, report: FailureReport, defaults: DependencyDefaults?, site: SourceSite) {
     self.runtime = runtime
@@ -28,6 +40,30 @@ final class LiveTestStore: Sendable {
   /// Sets whether the leftovers need no report.
   func set(isSettled: Bool) { self.isSettled.store(isSettled, ordering: .releasing) }
 
+  /// Records that the leftovers of actions were reported.
+  ///
+  /// - Parameters:
+  ///   - scopes: The scopes of the actions.
+  ///   - isFailure: A Boolean value indicating whether the report has failed the test.
+  func noteReported(_ scopes: [EffectScope], asFailure isFailure: Bool) {
+    Self.lock.withLock {
+      for scope in scopes { reports[ObjectIdentifier(scope)] = Report(scope: scope, isFailure: isFailure) }
+    }
+  }
+
+  /// Returns a Boolean value indicating whether a report of an action's leftovers would say anything new.
+  ///
+  /// Leftovers that were only shown can still fail the test.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope of the action.
+  ///   - isFailure: A Boolean value indicating whether the report would fail the test.
+  /// - Returns: A Boolean value indicating whether it would.
+  func isNew(_ scope: EffectScope, asFailure isFailure: Bool) -> Bool {
+    guard let report = Self.lock.withLock({ reports[ObjectIdentifier(scope)] }) else { return true }
+    return isFailure && !report.isFailure
+  }
+
   /// Returns failures for the leftovers of the store the first time it is called, and none after that.
   func takeLeftovers() -> [TestFailure] {
     guard !isSettled.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
@@ -36,9 +72,9 @@ final class LiveTestStore: Sendable {
 
   /// The failures for the leftovers: those of each `send`, at its line, and each change of a shared value, at its own.
   private var leftovers: [TestFailure] {
-    let tasks = runtime.effects.tasksInFlight
+    let tasks = runtime.effects.inspectedTasks
     var failures: [TestFailure] = []
-    for rootScope in runtime.effects.rootScopesInFlight {
+    for rootScope in runtime.effects.rootScopesInFlight where isNew(rootScope, asFailure: true) {
       let own = tasks.filter { $0.rootScope === rootScope }
       let site = rootScope.callSite ?? site
       if own.isEmpty || own.contains(where: \.isWaitingForStore) {
@@ -68,7 +104,7 @@ final class LiveTestStore: Sendable {
 
   private func describe(_ task: EffectScope) -> String {
     """
-    An effect is still running at the end of the test.
+    \(runtime.stateInFlight(of: task)) at the end of the test.
 
     \(runtime.describe(task, nil))
 

@@ -8,6 +8,11 @@ extension TestRuntime {
     store.skipInFlightEffects()'.
     """
 
+  /// Returns the beginning of a failure because of an effect in flight.
+  func stateInFlight(of task: EffectScope) -> String {
+    task.awaitedQueue == nil ? "An effect is still running" : "An effect still waits in a queue"
+  }
+
   /// Returns a description of an effect in flight and of what it waits for.
   ///
   /// - Parameters:
@@ -15,6 +20,12 @@ extension TestRuntime {
   ///   - timeout: The time that the test has waited for the effect; nil if it has not waited.
   /// - Returns: The description.
   func describe(_ task: EffectScope, _ timeout: Duration?) -> String {
+    if let queue = task.awaitedQueue {
+      return """
+        \(task.title) has not begun to run. It was queued at \(queue.site). It waits in the queue '\(queue.id)' until \
+        effects before it have ended.
+        """
+    }
     let place = task.label.map { " It was made at \($0.site)." } ?? ""
     return "\(task.title) is still running.\(place) \(explain(task, timeout))"
   }
@@ -35,7 +46,7 @@ extension TestRuntime {
   func describeEndlessSkip(
     _ beginning: String, _ last: some Any, _ limit: SkipLimit, _ timeout: Duration?
   ) -> String {
-    let tasks = effects.tasksInFlight
+    let tasks = effects.inspectedTasks
     // Each of the actions may have started another one.
     let list = list(Array(tasks.prefix(5)), timeout) + (tasks.count > 5 ? "\n• …" : "")
     return """
@@ -93,7 +104,7 @@ extension TestRuntime {
 
   /// Returns an explanation of why no further action arrives.
   func explainWaiting(_ timeout: Duration) -> String {
-    let tasks = effects.tasksInFlight
+    let tasks = effects.inspectedTasks
     guard tasks.isEmpty else { return list(tasks, timeout) }
     return """
       No effect is in flight that could send it.

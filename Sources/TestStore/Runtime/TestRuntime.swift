@@ -63,6 +63,9 @@ final class TestRuntime: Sendable {
     while true {
       if isStepwise, isDone() { return true }
       let result = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
+      // Read first. An effect that comes back after this is seen below: it makes 'isDone' true, has a job, or ends the
+      // wait.
+      let mayBeOffExecutor = mayBeOffExecutor
       if isDone() { return true }
       if executor.jobCount > 0 {
         // This step has more jobs, or a thread has enqueued one since.

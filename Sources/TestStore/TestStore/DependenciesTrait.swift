@@ -6,7 +6,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   /// True: the tests of a suite have the suite's overrides.
   public var isRecursive: Bool { true }
 
-  let update: @Sendable (inout DependencyValues) throws -> Void
+  let update: @Sendable (inout DependencyValues) async throws -> Void
 
   /// Runs a test with the overrides.
   ///
@@ -57,10 +57,10 @@ extension Trait where Self == DependenciesTrait {
 
   /// Overrides dependencies for a test, or for each test of a suite.
   ///
-  /// - Parameter update: Changes the dependencies.
+  /// - Parameter update: Changes the dependencies, once for each test.
   /// - Returns: The trait.
   public static func dependencies(
-    _ update: @escaping @Sendable (inout DependencyValues) throws -> Void
+    _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void
   ) -> Self {
     Self(update: update)
   }

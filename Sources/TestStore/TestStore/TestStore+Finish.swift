@@ -30,15 +30,14 @@ extension TestStore {
       // Also if an action was not received, so that an effect that can end is not reported too.
       _ = await runtime.run(
         timeout: timeout,
-        until: { effects.tasksInFlight.allSatisfy { $0.isSkipped || $0.isWaitingForStore } })
-      noteReported(TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout)))
-      return
+        until: { effects.inspectedTasks.allSatisfy { $0.isSkipped || $0.isWaitingForStore } })
+      return TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout))
     }
     let skipped = skippedActions
     var limit = SkipLimit(skippedActionLimit)
     while await runtime.run(
       timeout: timeout,
-      until: { mailbox.hasPendingActions || effects.tasksInFlight.allSatisfy(\.isSkipped) })
+      until: { mailbox.hasPendingActions || effects.inspectedTasks.allSatisfy(\.isSkipped) })
     {
       guard mailbox.hasPendingActions else { break }
       if let last = limit.endless {
@@ -46,16 +45,13 @@ extension TestStore {
         break
       }
       if let action = reduceUnasserted() {
+        hasFinishSkipped = true
         limit.count(action)
         skipped?.actions.append(action)
       }
     }
     skipped?.show(at: site)
-    if exhaustivity == .off {
-      noteReported(effects.rootScopesInFlight)
-    } else {
-      noteReported(TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout)))
-    }
+    TestStoreEnd(self).reportLeftovers(at: site, finish: (site, timeout))
   }
 
   /// Reduces the actions that were not received, until no more arrive.

@@ -8,6 +8,7 @@ extension TestStore {
     at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {
     enter()
+    hasFinishSkipped = false
     let timeout = timeout ?? self.timeout
     guard let pending = await takeNext(expectation.title, where: expectation.matches, timeout, at: site)
     else {

@@ -69,6 +69,7 @@ extension TestStore {
     at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {
     enter()
+    hasFinishSkipped = false
     let timeout = timeout ?? self.timeout
     let before = snapshot()
     var group = group

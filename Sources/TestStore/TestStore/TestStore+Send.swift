@@ -24,6 +24,7 @@ extension TestStore {
   ) async -> TestStoreTask {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     enter()
+    hasFinishSkipped = false
     await takeUpUnreceived(before: action, at: site)
     guard !isDismissed else { return refuse(action, at: site) }
     let before = snapshot()

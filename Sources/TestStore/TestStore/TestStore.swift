@@ -49,16 +49,21 @@ public final class TestStore<State, Action> {
   var ignored: [(inout State, State) -> Void] = []
   /// Closures that return the ignored parts.
   var ignoredParts: [(State) -> Any] = []
-  /// A Boolean value indicating whether the state contains class instances, whose contents are compared.
-  let holdsObjects: Bool
+  /// A Boolean value indicating whether the state has contained class instances, whose contents are compared.
+  ///
+  /// An action may bring the first one.
+  var holdsObjects: Bool
   /// The class instances before the last action.
   var objectsBefore: ObjectSnapshot?
   /// A Boolean value indicating whether the last call was `finish()`.
   var isFinished = false {
     didSet { if isFinished != oldValue { updateLiveStore() } }
   }
-  /// The scopes of the actions whose leftovers `finish()` has reported, shown or let pass, by their identities.
-  private(set) var reportedScopes: [ObjectIdentifier: EffectScope] = [:]
+  /// A Boolean value indicating whether `finish` has reduced actions without an assertion since the test last sent,
+  /// received or skipped actions.
+  ///
+  /// A `skipReceivedActions()` that follows is for these actions.
+  var hasFinishSkipped = false
   /// A Boolean value indicating whether another part of the library checks what is left over.
   var endsSilently = false {
     didSet { updateLiveStore() }
@@ -147,11 +152,6 @@ public final class TestStore<State, Action> {
 
   /// The registry that reports the store's leftovers if it outlives its test.
   private var liveStores: LiveTestStores { run?.liveStores ?? .all }
-
-  /// Records scopes whose leftovers were reported, shown or let pass.
-  func noteReported(_ scopes: [EffectScope]) {
-    for scope in scopes { reportedScopes[ObjectIdentifier(scope)] = scope }
-  }
 
   private func updateLiveStore() {
     liveStore.set(isSettled: isFinished || endsSilently || exhaustivity != .on)

@@ -13,7 +13,7 @@ struct TestStoreEnd<State, Action> {
   private let exhaustivity: Exhaustivity
   private let endsSilently: Bool
   private let isFinished: Bool
-  private let reportedScopes: [ObjectIdentifier: EffectScope]
+  private let liveStore: LiveTestStore
 
   init(_ store: TestStore<State, Action>) {
     runtime = store.runtime
@@ -25,7 +25,7 @@ struct TestStoreEnd<State, Action> {
     exhaustivity = store.exhaustivity
     endsSilently = store.endsSilently
     isFinished = store.isFinished
-    reportedScopes = store.reportedScopes
+    liveStore = store.liveStore
   }
 
   /// Runs effects without waiting, reports the leftovers, and closes the runtime.
@@ -61,29 +61,29 @@ struct TestStoreEnd<State, Action> {
   /// - Parameters:
   ///   - site: The location for effects whose start is not known.
   ///   - finish: The call of `finish` that reports the leftovers and its time-out; nil at the end of the test.
-  /// - Returns: The scopes of the actions whose effects have left something over.
-  @discardableResult
-  func reportLeftovers(
-    at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil
-  ) -> [EffectScope] {
-    guard exhaustivity != .off else { return [] }
+  func reportLeftovers(at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil) {
+    guard exhaustivity != .off else { return }
     var scopes = reportUnreceived(
       at: site, by: finish.map { "before 'finish()' (\($0.site))" } ?? "by the end of this test")
     reportSharedChanges()
     let moment = finish.map { "at 'finish()' (\($0.site))" } ?? "at the end of the test"
-    for task in runtime.effects.tasksInFlight
+    for task in runtime.effects.inspectedTasks
     where !task.isSkipped && !task.isWaitingForStore && isNew(task.rootScope) {
       scopes.append(task.rootScope)
       say(
         """
-        An effect is still running \(moment).
+        \(runtime.stateInFlight(of: task)) \(moment).
 
         \(runtime.describe(task, finish?.timeout))
 
         \(TestRuntime.runningEffectFix)
         """, at: task.rootScope.callSite ?? site)
     }
-    return scopes
+    liveStore.noteReported(scopes, asFailure: exhaustivity == .on)
+  }
+
+  private func isNew(_ scope: EffectScope) -> Bool {
+    liveStore.isNew(scope, asFailure: exhaustivity == .on)
   }
 
   private func say(_ message: String, at site: SourceSite) {
@@ -92,8 +92,6 @@ struct TestStoreEnd<State, Action> {
     case .off: report.note("Skipped assertions: \(message)", at: site)
     }
   }
-
-  private func isNew(_ scope: EffectScope) -> Bool { reportedScopes[ObjectIdentifier(scope)] == nil }
 
   /// Fails the test for every shared value with a change that was not asserted, at the line of the change.
   private func reportSharedChanges() {

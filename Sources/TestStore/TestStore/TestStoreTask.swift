@@ -62,7 +62,7 @@ public struct TestStoreTask: Sendable {
         skipped?.actions.append(action)
       }
     }
-    guard !inFlight(scope).allSatisfy(\.isWaitingForStore) else { return }
+    guard !inFlight(scope).isEmpty, !isWaiting(scope) else { return }
     report.fail(
       """
       Expected the effects of this action to end, but they can't.
@@ -75,6 +75,8 @@ public struct TestStoreTask: Sendable {
   }
 
   /// Cancels the effects, waits for them to end, and fails the test if they continue.
+  ///
+  /// Actions that the effects have sent and the test has not received are dropped.
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the call, for failures.
@@ -107,15 +109,18 @@ public struct TestStoreTask: Sendable {
     runtime.list(inFlight(scope), timeout)
   }
 
-  /// Returns a Boolean value indicating whether all effects of the action wait for the test to receive their actions.
+  /// Returns a Boolean value indicating whether all effects of the action wait for the test to receive their actions, or
+  /// wait in queues while another effect of the action waits so.
   private func isWaiting(_ scope: EffectScope) -> Bool {
     let tasks = inFlight(scope)
-    guard tasks.isEmpty else { return tasks.allSatisfy(\.isWaitingForStore) }
-    return runtime.effects.mailbox.pendingActions.contains { $0.scope.rootScope === scope }
+    let started = tasks.filter { $0.awaitedQueue == nil }
+    guard started.isEmpty else { return started.allSatisfy(\.isWaitingForStore) }
+    return tasks.isEmpty
+      && runtime.effects.mailbox.pendingActions.contains { $0.scope.rootScope === scope }
   }
 
   private func inFlight(_ scope: EffectScope) -> [EffectScope] {
-    runtime.effects.tasksInFlight.filter { $0.rootScope === scope }
+    runtime.effects.inspectedTasks.filter { $0.rootScope === scope }
   }
 
   /// A Boolean value indicating whether an effect is in flight.
@@ -175,6 +180,8 @@ extension TestStore: ActionSkipping {
 
   fileprivate func skipNext(isolation: isolated (any Actor)?) -> Any? {
     enter()
-    return reduceUnasserted()
+    guard let action = reduceUnasserted() else { return nil }
+    hasFinishSkipped = true
+    return action
   }
 }

@@ -8,6 +8,11 @@ struct DependenciesTraitTests {
   struct Limit: TestDependencyKey, Equatable {
     static let testValue = Limit(count: 0)
     let count: Int
+
+    static func loaded() async throws -> Limit {
+      await Task.yield()
+      return Limit(count: 7)
+    }
   }
 
   @Dependency(\.context) var context
@@ -30,6 +35,17 @@ struct DependenciesTraitTests {
   func none() {
     #expect(context == .test)
     #expect(uuid() == UUIDGenerator.incrementing())
+  }
+
+  @Test("may await their values", .dependencies { $0[Limit.self] = try await Limit.loaded() })
+  func awaited() {
+    #expect(limit == Limit(count: 7))
+  }
+
+  @Test("take a clock by its member", .dependency(\.continuousClock, .immediate))
+  func clock() async throws {
+    @Dependency(\.continuousClock) var clock
+    try await clock.sleep(for: .seconds(100_000))
   }
 
   @Test("take a type that is its own key", .dependency(Limit(count: 3)))

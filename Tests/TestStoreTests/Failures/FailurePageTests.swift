@@ -15,7 +15,7 @@ struct FailurePageTests {
     "UnexpectedAction": "Received unexpected action:",
     "WrongOrder": "The expected action has also arrived, ",
     "UnreceivedActions": "by the end of this test",
-    "EffectStillRunning": "An effect is still running ",
+    "EffectStillRunning": "An effect is still running",
     "SendBeforeReceive": "before sending an action.",
     "MissingTestValue": "has no test value, but was used in a test. The preview value was used instead",
     "SleepingClock": "It sleeps on a test clock that nobody advances: ",

@@ -116,6 +116,15 @@ struct ObjectStateTests {
     #expect(told.first?.message.contains("−   count: 7\n+   count: 9") == true)
   }
 
+  @Test("that an action has brought into a state without any is looked after from then on")
+  func firstObject() async {
+    let store = TestStore(initialState: Feature.State(models: [])) { Feature() }
+    await store.withExhaustivity(.off) { await store.send(.replace) }
+    let told = await failures { await store.send(.changeInPlace) }
+    #expect(told.count == 1)
+    #expect(told.first?.message.contains("−   count: 7\n+   count: 8") == true)
+  }
+
   @Test("that is the state itself is refused, at the line where the store is made")
   func state() async {
     let line = #line + 2

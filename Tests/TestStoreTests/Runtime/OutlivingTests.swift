@@ -135,8 +135,27 @@ struct OutlivingTests {
     let told = await failures { await store.finish() }
     #expect(told.count == 1)
     #expect(store.liveStore.takeLeftovers().isEmpty)
-    await store.skipReceivedActions()
+    // Nor after more calls.
+    await store.receive(.heard(1)) { $0.heard = [1, 1] }
+    #expect(store.liveStore.takeLeftovers().isEmpty)
     await store.skipInFlightEffects()
+  }
+
+  @Test("still has to say what finish has only shown or let pass", arguments: [false, true])
+  func notFailedBefore(isShown: Bool) async {
+    let clock = clock
+    let store = makeStore { _ in try await clock.sleep(for: .seconds(1)) }
+    store.exhaustivity = .off(showSkippedAssertions: isShown)
+    let task = await store.send(.listen)
+    await store.finish()
+    let scope = store.runtime.effects.rootScopesInFlight[0]
+    #expect(store.liveStore.isNew(scope, asFailure: false) == !isShown)
+    #expect(store.liveStore.isNew(scope, asFailure: true))
+    store.exhaustivity = .on
+    let told = await failures { await store.finish() }
+    #expect(told.count == 1)
+    #expect(!store.liveStore.isNew(scope, asFailure: true))
+    await task.cancel()
   }
 
   @Test("is looked after as long as it lives, and no longer")

@@ -1,6 +1,8 @@
-import TestStore
+import Glibc
 import TestSupport
 import Testing
+
+@testable import TestStore
 
 @Suite("A test store comes to rest")
 struct QuiescenceTests {
@@ -128,6 +130,56 @@ struct QuiescenceTests {
       store.timeout = .seconds(100)
       await store.send(.listen).finish()
     }
+  }
+
+  @Test("An effect that is on a thread is waited for, though a task that it has made sleeps")
+  func besideSleep() async {
+    let (clock, gate) = (TestClock(), Gate())
+    let store = TestStore(initialState: Listener.State(isListening: true)) {
+      Listener { send in
+        let sleeping = Task { try await clock.sleep(for: .seconds(1)) }
+        await Task.detached { await gate.pass() }.value
+        await send(.heard(1))
+        sleeping.cancel()
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.listen)
+    while !clock.hasSleepers { await Task.yield() }
+    #expect(store.runtime.mayBeOffExecutor)
+    gate.open()
+    await store.receive(.heard(1), timeout: .seconds(100_000)) { $0.heard = [1] }
+    await store.finish(timeout: .seconds(100_000))
+  }
+
+  @MainActor @Test("An action that comes from a thread right after the test has looked for it")
+  func actionAfterLook() async {
+    let gate = Gate()
+    let store = TestStore(initialState: Listener.State(isListening: true)) {
+      Listener { send in
+        await Task.detached {
+          await gate.pass()
+          await send(.heard(1))
+        }.value
+      }
+    }
+    await store.send(.listen)
+    let mailbox = store.root.mailbox
+    var looks = 0
+    let isFound = await store.runtime.run(timeout: .seconds(100_000)) {
+      looks += 1
+      let isFound = mailbox.hasPendingActions
+      if looks == 1 {
+        gate.open()
+        // On the main thread, so that the pool has its threads for the action.
+        while !mailbox.hasPendingActions { sched_yield() }
+      }
+      return isFound
+    }
+    #expect(isFound)
+    await store.receive(.heard(1)) { $0.heard = [1] }
+    await store.finish(timeout: .seconds(100_000))
   }
 
   @Test("An effect against time: both it and its timer sleep, so nothing is waited for")

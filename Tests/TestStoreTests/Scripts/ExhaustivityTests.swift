@@ -117,6 +117,49 @@ struct ExhaustivityTests {
     await store.receive(.heard(3)) { $0.heard = [1, 2, 3] }
   }
 
+  @Test("off, finish lets pass what is left over, and a later exhaustive finish reports it")
+  func finishLetsPass() async {
+    let clock = TestClock()
+    let store = makeStore { send in
+      try await clock.sleep(for: .seconds(1))
+      await send(.heard(1))
+    }
+    store.exhaustivity = .off
+    let line = #line + 1
+    await store.send(.listen)
+    await clock.advance(by: .milliseconds(500))
+    await store.send(.listen)
+    await store.finish(timeout: .seconds(100_000))
+    store.exhaustivity = .on
+    // The first effect has sent its action then, and the second one still sleeps.
+    await clock.advance(by: .milliseconds(500))
+    let told = await failures { await store.finish(timeout: .seconds(100_000)) }
+    #expect(told.map(\.line) == [line, line + 2])
+    await store.skipReceivedActions()
+    await store.skipInFlightEffects()
+  }
+
+  @Test("off, skipReceivedActions may follow a finish that has reduced the actions")
+  func skipAfterFinish() async {
+    let store = makeStore(Self.three)
+    store.exhaustivity = .off
+    await store.send(.listen)
+    await store.finish()
+    await store.skipReceivedActions()
+    let task = await store.send(.listen)
+    await task.finish()
+    await store.skipReceivedActions()
+    // Each finish allows one call, before the test sends or receives anything.
+    let again = await failures { await store.skipReceivedActions() }
+    #expect(again.count == 1)
+    await store.send(.listen)
+    await store.finish()
+    await store.send(.hush)
+    let later = await failures { await store.skipReceivedActions() }
+    #expect(later.count == 1)
+    #expect(store.state.heard == [1, 2, 3, 1, 2, 3, 1, 2, 3])
+  }
+
   @Test("off, nothing left over fails")
   func leftovers() async {
     let told = await failures {

@@ -1,0 +1,68 @@
+import Effects
+
+/// A clock of any type, for generic code that does not take an `any Clock<Duration>`.
+///
+/// Its time begins with zero when it is made.
+public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A point in time of the clock, as the time since the clock was made.
+  public struct Instant: InstantProtocol {
+    fileprivate let offset: Duration
+
+    /// Returns the instant `duration` later.
+    ///
+    /// - Parameter duration: The time to the later instant.
+    /// - Returns: The later instant.
+    public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
+
+    /// Returns the time from this instant to `other`.
+    ///
+    /// - Parameter other: Another instant.
+    /// - Returns: The time from this instant to the other.
+    public func duration(to other: Self) -> Duration { other.offset - offset }
+
+    /// Returns a Boolean value indicating whether `lhs` is earlier than `rhs`.
+    ///
+    /// - Parameters:
+    ///   - lhs: An instant.
+    ///   - rhs: Another instant.
+    /// - Returns: A Boolean value indicating whether the first is the earlier one.
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
+  }
+
+  fileprivate let base: any Clock<Duration>
+  private let passed: @Sendable () -> Duration
+  private let resolution: @Sendable () -> Duration
+  private let wait: @Sendable (_ offset: Duration, _ tolerance: Duration?) async throws -> Void
+
+  /// Makes a clock that measures time by another one.
+  ///
+  /// - Parameter clock: The other clock.
+  public init(_ clock: some Clock<Duration>) {
+    let start = clock.now
+    base = clock
+    passed = { start.duration(to: clock.now) }
+    resolution = { clock.minimumResolution }
+    wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: $1) }
+  }
+
+  /// The time.
+  public var now: Instant { Instant(offset: passed()) }
+
+  /// The smallest difference between two points in time that the other clock measures.
+  public var minimumResolution: Duration { resolution() }
+
+  /// Sleeps on the other clock until `deadline`.
+  ///
+  /// - Parameters:
+  ///   - deadline: The time at which the sleep ends.
+  ///   - tolerance: The largest delay of the end.
+  /// - Throws: `CancellationError` if the task is cancelled before that.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await wait(deadline.offset, tolerance)
+  }
+}
+
+// The clock that a test store has to wait for.
+extension AnyClock: ClockHolder where Duration == Swift.Duration {
+  package var clock: any Clock<Swift.Duration> { base }
+}
