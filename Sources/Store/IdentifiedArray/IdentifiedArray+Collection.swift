@@ -67,7 +67,23 @@ extension IdentifiedArray: MutableCollection {
   @inlinable
   @inline(never)
   mutating func recordChange(at position: Int) {
-    history.record(identify(at: position), changesIDs: false)
+    recordChange(of: identify(at: position), at: position)
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func recordChange(of id: ID, at position: Int) {
+    // Readers can't find an element again whose id differs from itself, so for them it is another one.
+    let isUndefined = id != id
+    history.record(id, changesIDs: isUndefined)
+    if isUndefined { recordReplacement(at: position) }
+  }
+
+  /// Records in the current version that the element at a position is replaced by one that readers do not know.
+  @inlinable
+  mutating func recordReplacement(at position: Int) {
+    history.recordOrder(.removed(position))
+    history.recordOrder(.inserted(position))
   }
 
   /// Checks that the element that was just changed still has its recorded id.
@@ -78,7 +94,16 @@ extension IdentifiedArray: MutableCollection {
   func checkID(at position: Int) {
     let id = history.lastID
     let newID = identify(at: position)
-    if newID != id { Misuse.idChanged(from: id, to: newID, at: position) }
+    if !Self.isKept(id, newID) { Misuse.idChanged(from: id, to: newID, at: position) }
+  }
+
+  /// Returns a Boolean value indicating whether an id has stayed the same.
+  ///
+  /// An id that differs from itself, such as NaN, has if its hash has, by which the table finds its position.
+  @inlinable
+  @inline(__always)
+  static func isKept(_ old: ID, _ new: ID) -> Bool {
+    new == old || old != old && new != new && old.hashValue == new.hashValue
   }
 
   @inlinable
@@ -90,8 +115,7 @@ extension IdentifiedArray: MutableCollection {
       if history.duplicates > 0, hasElement(id, besides: position) { history.duplicates -= 1 }
       if hasElement(newID, besides: position) { history.duplicates += 1 }
       history.record(newID, changesIDs: true)
-      history.recordOrder(.removed(position))
-      history.recordOrder(.inserted(position))
+      recordReplacement(at: position)
       if !table.isSearched {
         let hash = newID.hashValue
         withSlots { slots, hashAt in

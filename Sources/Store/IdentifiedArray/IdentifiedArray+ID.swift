@@ -107,7 +107,7 @@ extension IdentifiedArray {
   @inlinable
   mutating func add(_ element: consuming Element, id: ID) {
     let newID = identify(element)
-    if newID != id { Misuse.idDiffers(assigned: newID, under: id) }
+    if !Self.isKept(id, newID) { Misuse.idDiffers(assigned: newID, under: id) }
     insertNew(element, id: id, at: storage.count)
   }
 

@@ -50,8 +50,8 @@ extension IdentifiedArray {
   public mutating func update(_ item: Element, at i: Int) -> Element {
     let id = identify(at: i)
     let newID = identify(item)
-    if newID != id { Misuse.updateDiffers(new: newID, old: id, at: i) }
-    history.record(id, changesIDs: false)
+    if !Self.isKept(id, newID) { Misuse.updateDiffers(new: newID, old: id, at: i) }
+    recordChange(of: id, at: i)
     var item = item
     swap(&storage[i], &item)
     return item

@@ -13,8 +13,10 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
     removeSubrange(subrange)
     var seen: Set<ID> = []
     var inserted: [Element] = []
-    for element in newElements where seen.insert(element.id).inserted {
-      if let index = index(id: element.id) { update(element, at: index) } else { inserted.append(element) }
+    for element in newElements {
+      let id = identify(element)
+      guard seen.insert(id).inserted else { continue }
+      if let index = index(id: id) { update(element, at: index) } else { inserted.append(element) }
     }
     insertNew(inserted, at: subrange.lowerBound)
   }
@@ -24,14 +26,14 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
   mutating func insertNew(_ elements: [Element], at index: Int) {
     if elements.count == 1 || index == count {
       for (offset, element) in elements.enumerated() {
-        insertNew(element, id: element.id, at: index + offset)
+        insertNew(element, id: identify(element), at: index + offset)
       }
     } else if !elements.isEmpty {
       if elements.count > ChangeHistory<ID>.limit, !history.isFollowed {
         history.recordEverything()
       } else {
         for (offset, element) in elements.enumerated() {
-          history.record(element.id, changesIDs: true)
+          history.record(identify(element), changesIDs: true)
           history.recordOrder(.inserted(index + offset))
         }
       }

@@ -15,8 +15,9 @@
 /// A selector is a definition and can be kept in a `static let`. The store caches its values, one for each scope in
 /// which it is read.
 public struct Selector<State, Value>: @unchecked Sendable {
-  // Sound: `makeRule` captures only `@Sendable` closures, names and source locations. The key is immutable, and the key
-  // of a family is made from a Sendable parameter.
+  // Sound: `makeRule` captures only `@Sendable` closures, names, source locations, and conformances that hold on any
+  // isolation: `SendableMetatype` refuses the others. The key is immutable, and the key of a family is made from a
+  // Sendable parameter.
   @usableFromInline let key: SelectorKey
   @usableFromInline let makeRule: MakeRule
 
@@ -44,7 +45,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
-  ) where Value: Equatable {
+  ) where Value: Equatable & SendableMetatype {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(key: SelectorKey()) { _, graph, scope in
       graph.rule(name: name) { scope.computing(name, site, by: ==, compute) }

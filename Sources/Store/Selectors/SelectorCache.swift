@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Each root store has one cache, which all readers share. It contains a value for each selector, parameter and scope,
-/// until the state of the scope is gone. It always keeps values that an observer depends on.
+/// until the state of the scope or the selector is gone. It always keeps values that an observer depends on.
 public struct SelectorCache {
   private let core: StoreCore
 
@@ -86,7 +86,7 @@ extension StoreCore {
   /// A Boolean value indicating whether no selector is being computed and no reducer is running.
   final var maySettleSelectors: Bool { status.isDisjoint(with: [.computing, .reducing]) }
 
-  /// Removes values beyond the limit, and values of absent state.
+  /// Removes values beyond the limit, and values of absent state and of selectors that are gone.
   ///
   /// Called at the end of an update, or of a read outside selectors.
   final func settleSelectors() {

@@ -3,7 +3,8 @@
 /// An entry that may be evicted is in its table's queue while its rule has no dependents.
 @usableFromInline
 final class SelectorEntry: NodeOwner {
-  @usableFromInline let key: SelectorKey
+  // Unchecked: each access is a single load. Never changed, and a variable only so that its references can be counted.
+  @exclusivity(unchecked) @usableFromInline private(set) var key: SelectorKey
   /// The selector's rule, whose type the readers know.
   @usableFromInline let rule: AnyObject
   @usableFromInline let node: GraphNode.Pointer
@@ -90,6 +91,11 @@ final class SelectorEntry: NodeOwner {
 
   /// A Boolean value indicating whether an observer depends on the entry.
   var isObserved: Bool { node.pointee.flags.contains(.live) }
+
+  /// A Boolean value indicating whether the selector exists no longer, so that nobody can read the entry again.
+  ///
+  /// The key of a selector of a family is made anew for each read.
+  var isForgotten: Bool { key.family == nil && isKnownUniquelyReferenced(&key) }
 
   /// A Boolean value indicating whether the entry may be evicted: it belongs to a family or an element.
   var isBounded: Bool { key.family != nil || !cache.ids.isEmpty }

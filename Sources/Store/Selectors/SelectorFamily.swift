@@ -9,7 +9,8 @@
 /// To derive one value from the values of many rows, pass the family to ``CollectionSelector/map(_:name:)`` or
 /// ``CollectionSelector/compactMap(_:name:)``, whose cost is that of the rows that have changed.
 public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unchecked Sendable {
-  // Sound: the stored closures are `@Sendable` or compare values by `==`, and the keys are immutable.
+  // Sound: the stored closures are `@Sendable`, or compare values by an `==` of any isolation, which `SendableMetatype`
+  // requires, and the keys are immutable.
   @usableFromInline let key = SelectorKey()
   @usableFromInline let makeRule: Selector<State, Value>.MakeRule
   /// The closure of the family, for operators that compute the values of many rows.
@@ -34,7 +35,7 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
-  ) where Value: Equatable {
+  ) where Value: Equatable & SendableMetatype {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.name = name
     self.compute = compute

@@ -19,7 +19,7 @@ final class SelectorTable {
   private var isEvicting = false
   /// The summaries of entries with many dependencies, by their nodes.
   private var summaries: [GraphNode.Pointer: SourceSummary] = [:]
-  /// The number of entries at which the table next removes those of absent state.
+  /// The number of entries at which the table next removes those of absent state and of selectors that are gone.
   // Unchecked: as `count`.
   @exclusivity(unchecked) private var sweepAt = 64
 
@@ -36,7 +36,7 @@ final class SelectorTable {
   /// A Boolean value indicating whether entries should be removed at the end of the current update or read.
   var isOverdue: Bool { queue.count > limit || count >= sweepAt }
 
-  /// Removes entries beyond the limit, and entries of absent state unless only the limit is exceeded.
+  /// Removes entries beyond the limit, and unless only the limit is exceeded, entries that can't be read again.
   ///
   /// It must not be called inside a read, because the selector being computed may use an entry that would be removed.
   func settle() {
@@ -52,10 +52,22 @@ final class SelectorTable {
     }
   }
 
+  /// Removes the entries of absent state, and those of selectors that are gone.
+  ///
+  /// A selector that is made where it is read exists for that read only. It retains the selectors that it reads, so
+  /// these may be gone after it.
+  ///
+  /// - Complexity: O(*n*) in the number of entries for each step between a selector and those below it that go with it;
+  ///   called after the number has doubled.
   private func sweep() {
     for node in scopes.values where node.keptCache?.isPresent() == false {
       node.keptCache?.removeEntries { !$0.isObserved }
     }
+    var former = 0
+    repeat {
+      former = count
+      removeEntries { $0.isForgotten }
+    } while count < former
     sweepAt = max(64, count * 2)
   }
 

@@ -21,6 +21,9 @@ extension Store {
   func compute<Value>(_ selector: Selector<State, Value>) -> Value {
     let isHeld = core.beginSelectorRead()
     defer { if isHeld { core.endRead() } }
+    if core.status.contains(.reducing) {
+      return readingWhileReducing { $0.rule(selector).wrappedValue }
+    }
     let entry = node.entry(of: selector)
     if isHeld, core.isTrackingSettled,
       let value = entry?._withUnsafeGuaranteedRef({ $0.servedValue(of: Value.self, at: core.revision) })
@@ -38,6 +41,15 @@ extension Store {
     if core.summarizesSelectors { node.entry(of: selector)?._withUnsafeGuaranteedRef { $0.summarize() } }
     core.endSelectorRead(of: rule.node)
     return value
+  }
+
+  /// Reads selectors while a reducer runs.
+  ///
+  /// The cached values are those of the state before the action. The graph learns of the changes only after it, so the
+  /// selectors are computed from the present state in a graph of their own.
+  @usableFromInline
+  func readingWhileReducing<Result>(_ read: (SelectorScope<State>) -> Result) -> Result {
+    StateFollower<State>().reading(location.value(in: core)) { read($0.scope) }
   }
 
   /// The cache of the selectors' values in this tree of stores.

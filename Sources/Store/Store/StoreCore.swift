@@ -227,6 +227,13 @@ package class StoreCore: StateHolder {
   @usableFromInline
   final func endRead() { storeIsolation.admitEffects() }
 
+  /// Runs `body`, a use of the store that reads the state.
+  final func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let isHeld = beginRead()
+    defer { if isHeld { endRead() } }
+    return try body()
+  }
+
   private final func reportReadDuringReduce() {
     let message = """
       The store was read while its reducer was running. The result may be a mixture of the states before and after \
@@ -242,7 +249,8 @@ package class StoreCore: StateHolder {
 
   /// Reports once that a store is scoped along a computed property.
   func noteComputedScope(_ keyPath: AnyKeyPath, _ site: SourceSite) {
-    guard computedScopes.insert(keyPath).inserted else { return }
+    // Not more, for there are any number of key paths with arguments, such as a query.
+    guard computedScopes.count < 100, computedScopes.insert(keyPath).inserted else { return }
     let message = """
       A store was scoped along a computed property, \(keyPath). It works, but the first read after each action \
       evaluates the property and copies its result.

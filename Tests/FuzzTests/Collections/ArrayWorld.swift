@@ -36,8 +36,8 @@ struct ArrayWorld<Row: FuzzRow> {
     self.census = census
     self.universe = universe
     versions = [0, universe / 3, universe / 2].map { count in
-      let rows = (0..<count).map { Row(id: $0, value: 0, census: census) }
-      return Version(array: IdentifiedArray(uniqueElements: rows), model: rows)
+      let rows = (0..<count).map { Row(number: $0, value: 0, census: census) }
+      return Version(array: Row.array(rows), model: rows)
     }
   }
 
@@ -79,8 +79,8 @@ struct ArrayWorld<Row: FuzzRow> {
     _ kind: Int, _ array: inout IdentifiedArrayOf<Row>, _ model: inout [Row], _ random: inout SeededGenerator
   ) -> String? {
     let id = random.int(below: universe)
-    let row = Row(id: id, value: random.int(below: 1_000), census: census)
-    let place = model.firstIndex { $0.id == id }
+    let row = Row(number: id, value: random.int(below: 1_000), census: census)
+    let place = model.firstIndex { $0.number == id }
     let position = random.int(in: 0...model.count)
     let element = model.isEmpty ? nil : random.int(below: model.count)
     let lower = random.int(in: 0...model.count)
@@ -111,17 +111,19 @@ struct ArrayWorld<Row: FuzzRow> {
       if result != (place == nil, place ?? position) { return "insert returned \(result)" }
       if place == nil { model.insert(row, at: position) }
     case 13:
-      if array.remove(id: id)?.id != place.map({ model[$0].id }) { return "remove returned another" }
+      if array.remove(id: id)?.number != place.map({ model[$0].number }) { return "remove returned another" }
       if let place { model.remove(at: place) }
     case 14:
       guard let element else { return nil }
-      if array.remove(at: element).id != model.remove(at: element).id { return "remove returned another" }
+      if array.remove(at: element).number != model.remove(at: element).number {
+        return "remove returned another"
+      }
     case 15:
       guard element != nil else { return nil }
-      if array.removeFirst().id != model.removeFirst().id { return "removeFirst returned another" }
+      if array.removeFirst().number != model.removeFirst().number { return "removeFirst returned another" }
     case 16:
       guard element != nil else { return nil }
-      if array.removeLast().id != model.removeLast().id { return "removeLast returned another" }
+      if array.removeLast().number != model.removeLast().number { return "removeLast returned another" }
     case 17:
       array.removeFirst(range.count)
       model.removeFirst(range.count)
@@ -133,8 +135,8 @@ struct ArrayWorld<Row: FuzzRow> {
       model.removeSubrange(range)
     case 20:
       let part = random.int(in: 2...9)
-      array.removeAll { $0.id % part == 0 }
-      model.removeAll { $0.id % part == 0 }
+      array.removeAll { $0.number % part == 0 }
+      model.removeAll { $0.number % part == 0 }
     case 21:
       let offsets = model.indices.filter { _ in random.once(in: 4) }
       array.remove(atOffsets: offsets.shuffled(using: &random))
@@ -155,8 +157,8 @@ struct ArrayWorld<Row: FuzzRow> {
       array.sort { $0.value < $1.value }
       model.sort { $0.value < $1.value }
     case 26:
-      let first = array.partition { $0.id % 3 == 0 }
-      let second = model.partition { $0.id % 3 == 0 }
+      let first = array.partition { $0.number % 3 == 0 }
+      let second = model.partition { $0.number % 3 == 0 }
       if first != second { return "partition returned \(first)" }
     case 27, 28:
       let offsets = model.indices.filter { _ in random.once(in: kind == 27 ? 3 : max(1, model.count)) }
@@ -174,13 +176,13 @@ struct ArrayWorld<Row: FuzzRow> {
       model.insert(contentsOf: moved, at: target)
     case 30:
       let result = array.updateOrInsert(row, at: position)
-      if result.index != place ?? position || result.originalMember?.id != place.map({ _ in id }) {
+      if result.index != place ?? position || result.originalMember?.number != place.map({ _ in id }) {
         return "updateOrInsert returned \(result)"
       }
       if let place { model[place] = row } else { model.insert(row, at: position) }
     case 31:
       let rows = (0..<random.int(below: 90)).map { _ in
-        Row(id: random.int(below: universe), value: random.int(below: 1_000), census: census)
+        Row(number: random.int(below: universe), value: random.int(below: 1_000), census: census)
       }
       array.replaceSubrange(range, with: rows)
       replace(range, with: rows, in: &model)
@@ -199,17 +201,17 @@ struct ArrayWorld<Row: FuzzRow> {
       rearrange(&model, &second)
     case 36:
       let part = random.int(in: 2...9)
-      GenericAlgorithms.compact(&array) { $0.id % part != 0 }
-      GenericAlgorithms.compact(&model) { $0.id % part != 0 }
+      GenericAlgorithms.compact(&array) { $0.number % part != 0 }
+      GenericAlgorithms.compact(&model) { $0.number % part != 0 }
     case 37:
       guard let element, place == nil || place == element else { return nil }
       array[element] = row
       model[element] = row
     case 38:
-      array = array.filter { $0.id % 4 != 1 }
-      model = model.filter { $0.id % 4 != 1 }
+      array = array.filter { $0.number % 4 != 1 }
+      model = model.filter { $0.number % 4 != 1 }
     default:
-      array = IdentifiedArray(model + [row], uniquingIDsWith: { _, new in new })
+      array = Row.array(latestOf: model + [row])
       if let place { model[place] = row } else { model.append(row) }
     }
     return nil
@@ -232,8 +234,9 @@ struct ArrayWorld<Row: FuzzRow> {
   private func replace(_ range: Range<Int>, with rows: [Row], in model: inout [Row]) {
     model.removeSubrange(range)
     var inserted: [Row] = []
-    for (offset, row) in rows.enumerated() where !rows[..<offset].contains(where: { $0.id == row.id }) {
-      if let index = model.firstIndex(where: { $0.id == row.id }) {
+    for (offset, row) in rows.enumerated() where !rows[..<offset].contains(where: { $0.number == row.number })
+    {
+      if let index = model.firstIndex(where: { $0.number == row.number }) {
         model[index] = row
       } else {
         inserted.append(row)
@@ -255,10 +258,10 @@ struct ArrayWorld<Row: FuzzRow> {
   ) where C.Element == Row, C.Index == Int {
     switch random.int(below: 7) {
     case 0: GenericAlgorithms.sort(&collection) { $0.value < $1.value }
-    case 1: GenericAlgorithms.insertionSort(&collection) { $0.id < $1.id }
+    case 1: GenericAlgorithms.insertionSort(&collection) { $0.number < $1.number }
     case 2: GenericAlgorithms.rotate(&collection)
     case 3: GenericAlgorithms.permute(&collection) { Array(0..<$0).shuffled(using: &random) }
-    case 4: GenericAlgorithms.partition(&collection) { $0.id % 2 == 0 }
+    case 4: GenericAlgorithms.partition(&collection) { $0.number % 2 == 0 }
     case 5: collection.reverse()
     default: collection.shuffle(using: &random)
     }
@@ -267,7 +270,7 @@ struct ArrayWorld<Row: FuzzRow> {
 
 // What has to hold.
 extension ArrayWorld {
-  private func content(_ rows: [Row]) -> [Content] { rows.map { Content(id: $0.id, value: $0.value) } }
+  private func content(_ rows: [Row]) -> [Content] { rows.map { Content(id: $0.number, value: $0.value) } }
 
   private mutating func mistake(in version: Version, _ random: inout SeededGenerator) -> String? {
     let expected = content(version.model)

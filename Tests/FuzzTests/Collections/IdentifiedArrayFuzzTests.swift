@@ -30,6 +30,8 @@ import Testing
 
   @Test func arraysOfPlainValuesBehaveAsSearchedOnes() async { await check(PlainRow.self) }
 
+  @Test func arraysByAnotherKeyBehaveAsSearchedOnes() async { await check(KeyedRow.self) }
+
   private func check<Row: FuzzRow>(_: Row.Type) async {
     await fuzz("identified arrays of \(Row.self)", cases: 20) { random in
       Script<Row>(&random)

@@ -18,7 +18,7 @@ struct DerivedEdit: CustomStringConvertible, Sendable {
     "remove where", "put back", "limit", "limit", "change all", "filter", "new id", "assign nil",
     "equal array",
     "append many", "insert many", "remove range", "replace element", "reverse", "clear", "other", "other",
-    "other gone", "other moved", "limit and change",
+    "other gone", "other moved", "grow", "keep few", "limit and change",
   ]
 
   var description: String { "\(Self.names[kind]) \(seed)" }
@@ -90,6 +90,16 @@ struct DerivedEdit: CustomStringConvertible, Sendable {
       if !isEmpty { state.items.updateOrAppend(.random(id: state.items[index()].id, using: &random)) }
     case "reverse": state.items.reverse()
     case "clear": if Int.random(in: 0..<8, using: &random) == 0 { state.items.removeAll() }
+    case "grow":
+      // So many that their slots are numbered anew when most are gone, and rarely, because the comparison takes long.
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        state.items.append(contentsOf: (0..<300).map { _ in new() })
+      }
+    case "keep few":
+      if state.items.count > 60 {
+        let kept = Set(state.items.ids.shuffled(using: &random).prefix(20))
+        state.items.removeAll { !kept.contains($0.id) }
+      }
     case "other":
       let id = Int.random(in: 0..<5, using: &random)
       let row = DerivedModel.Row.random(id: id, using: &random)

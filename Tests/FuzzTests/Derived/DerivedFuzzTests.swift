@@ -41,7 +41,7 @@ struct DerivedCase: CustomStringConvertible {
   /// Returns the first difference from the plain computations.
   func mistake() -> String? {
     var random = SeededGenerator(seed: seed)
-    var pipelines = [DerivedPipeline()]
+    var pipelines = [DerivedPipeline(), DerivedPipeline(isComputed: true)]
     for _ in 0..<12 { pipelines.append(pipelines.randomElement(using: &random)!.followed(using: &random)) }
     let aggregates = pipelines.map { DerivedAggregates($0.selector) }
     let store = MyStore(initialState: DerivedModel.State()) { DerivedModel() }

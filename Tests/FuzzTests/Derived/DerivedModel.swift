@@ -23,6 +23,8 @@ struct DerivedModel: Reducer {
     var limit = 5
     var items: IdentifiedArrayOf<Row> = []
     var others: IdentifiedArrayOf<Row> = []
+    /// The list as a collection without an address.
+    var computed: IdentifiedArrayOf<Row> { items }
   }
 
   struct Action: Sendable {

@@ -8,12 +8,13 @@ struct DerivedPipeline {
 
   private(set) var selector: Rows
   private(set) var plain: (DerivedModel.State) -> [Row]
-  private(set) var description = "items"
+  private(set) var description: String
 
-  /// The source itself.
-  init() {
-    selector = CollectionSelector(\.items)
+  /// The source itself, as a stored or a computed collection.
+  init(isComputed: Bool = false) {
+    selector = isComputed ? Rows(\.computed) : Rows(\.items)
     plain = { Array($0.items) }
+    description = isComputed ? "computed" : "items"
   }
 
   /// Returns this pipeline with a random operator at its end.

@@ -1,4 +1,5 @@
 import Store
+import TestSupport
 import Testing
 
 @Suite("Changes of collection selectors") struct CollectionChangesTests {
@@ -134,6 +135,39 @@ import Testing
     expected.updated = [.init(id: 2, index: 0)]
     #expect(log.take() == [expected])
     withExtendedLifetime(token) {}
+  }
+
+  @Test("few and many changes are applied to a copy, each row once", arguments: [2, 6, 40, 300])
+  func apply(count: Int) {
+    var random = SeededGenerator(seed: UInt64(count))
+    for _ in 0..<50 {
+      // Rows with even ids stay or go, and some of them move; the inserted ones have odd ids.
+      let old = (0..<random.int(in: 0...count)).map { 2 * $0 }
+      let gone = Set(old.filter { _ in random.once(in: 4) })
+      let moving = Set(old.filter { !gone.contains($0) && random.once(in: 5) })
+      var new = old.filter { !gone.contains($0) && !moving.contains($0) }
+      let added = (0..<random.int(in: 0...count)).map { 2 * $0 + 1 }
+      for id in added + moving.sorted() { new.insert(id, at: random.int(in: 0...new.count)) }
+      var changes = CollectionChanges<Int>()
+      let removed = old.indices.reversed().filter { gone.contains(old[$0]) }
+      changes.removed = removed.map { .init(id: old[$0], index: $0) }
+      changes.inserted = new.indices.filter { new[$0] % 2 == 1 }.map { .init(id: new[$0], index: $0) }
+      changes.moved = new.indices.filter { moving.contains(new[$0]) }.map {
+        .init(id: new[$0], from: old.firstIndex(of: new[$0])!, to: $0)
+      }
+      changes.updated = new.indices.filter { new[$0] % 2 == 0 && random.once(in: 3) }.map {
+        .init(id: new[$0], index: $0)
+      }
+      var (copy, asked) = (old.map { "old \($0)" }, [Int]())
+      changes.apply(to: &copy) { id, index in
+        #expect(new[index] == id)
+        asked.append(id)
+        return "new \(id)"
+      }
+      let changed = Set((changes.inserted + changes.updated).map(\.id))
+      #expect(copy == new.map { changed.contains($0) ? "new \($0)" : "old \($0)" })
+      #expect(asked == (changes.inserted + changes.updated).map(\.id))
+    }
   }
 
   @Test("a change set contains a collection selector whose rows have changed") func changeSet() {

@@ -161,6 +161,7 @@ import Testing
     _ = log.take()
     for id in 0..<10 { _ = store[Table.value(id)] }
     #expect(log.take() == ["value": 8])
+    withExtendedLifetime(plain) {}
   }
 
   @Test("a child store that is made anew finds what the one before has computed") func sharedByPlaces() {

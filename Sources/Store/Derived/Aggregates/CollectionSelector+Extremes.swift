@@ -7,7 +7,7 @@ extension CollectionSelector {
   /// - Returns: The selector.
   /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element whose property changes.
   @inlinable
-  public func min<Value: Comparable>(
+  public func min<Value: Comparable & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
   ) -> Selector<State, Value?> {
     extreme("min", property) {
@@ -25,7 +25,7 @@ extension CollectionSelector {
   /// - Returns: The selector.
   /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element whose property changes.
   @inlinable
-  public func max<Value: Comparable>(
+  public func max<Value: Comparable & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
   ) -> Selector<State, Value?> {
     extreme("max", property) {
@@ -101,7 +101,10 @@ final class OrderedValues<Value: Comparable> {
         }
       },
       // Sound: as above.
-      remove: { [unowned(unsafe) self] in order.remove($0) })
+      remove: { [unowned(unsafe) self] slot in
+        order.remove(slot)
+        return true
+      })
   }
 
   @inlinable

@@ -7,7 +7,7 @@ extension CollectionSelector {
   /// - Parameter key: The property.
   /// - Returns: The groups.
   @inlinable
-  public func grouped<Key: Hashable>(
+  public func grouped<Key: Hashable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable
   ) -> GroupedSelector<State, Key, ID, Element> {
     let property = ElementProperty(key)
@@ -20,7 +20,7 @@ extension CollectionSelector {
   /// - Returns: The groups.
   @inlinable
   @_disfavoredOverload
-  public func grouped<Key: Hashable>(
+  public func grouped<Key: Hashable & SendableMetatype>(
     by key: @escaping @Sendable (_ element: Element) -> Key
   ) -> GroupedSelector<State, Key, ID, Element> {
     // Sound: a stage passes the addresses of its elements, which have the selector's element type.
@@ -32,7 +32,7 @@ extension CollectionSelector {
   /// - Parameter keys: Returns the keys of an element. A key that is listed twice counts once. It must use nothing else.
   /// - Returns: The groups.
   @inlinable
-  public func grouped<Key: Hashable>(
+  public func grouped<Key: Hashable & SendableMetatype>(
     by keys: @escaping @Sendable (_ element: Element) -> [Key]
   ) -> GroupedSelector<State, Key, ID, Element> {
     grouped(several: keys)
@@ -43,7 +43,7 @@ extension CollectionSelector {
   /// - Parameter keys: Returns the keys of an element. It must use nothing else.
   /// - Returns: The groups.
   @inlinable
-  public func grouped<Key: Hashable>(
+  public func grouped<Key: Hashable & SendableMetatype>(
     by keys: @escaping @Sendable (_ element: Element) -> Set<Key>
   ) -> GroupedSelector<State, Key, ID, Element> {
     grouped(several: keys)
@@ -76,7 +76,8 @@ extension CollectionSelector {
 /// The values are dictionaries, without the keys of empty groups. A dictionary is changed in place, and copied if it is
 /// still used elsewhere.
 public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unchecked Sendable {
-  // Sound: as for collection selectors.
+  // Sound: as for collection selectors. The keys are hashed on any isolation, because `grouped(by:)` refuses types that
+  // conform to `Hashable` on one only.
   @usableFromInline let rows: CollectionSelector<State, ID, Element>
   /// Passes the keys of the element at an address to a closure.
   @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
@@ -106,13 +107,13 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
   @inlinable
-  public func sum<Value: FixedWidthInteger>(
+  public func sum<Value: FixedWidthInteger & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
   ) -> Selector<State, [Key: Value]> {
     let property = ElementProperty(property)
     return aggregate(
-      "sum", Int128(0), read: property.value, add: { $0 += Int128($1) }, remove: { $0 -= Int128($1) },
-      result: { Value($0) })
+      "sum", IntegerSum<Value>(), read: property.value, add: { $0.add($1) }, remove: { $0.remove($1) },
+      result: { $0.value })
   }
 
   /// Returns a selector of the exact sum of a floating-point property in each group, rounded once.
@@ -145,7 +146,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
   @inlinable
   @_disfavoredOverload
-  public func sum<Value: BinaryFloatingPoint>(
+  public func sum<Value: BinaryFloatingPoint & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
   ) -> Selector<State, [Key: Value]> {
     let property = ElementProperty(property)

@@ -7,19 +7,21 @@ extension CollectionSelector {
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
   @inlinable
-  public func sum<Value: FixedWidthInteger>(
+  public func sum<Value: FixedWidthInteger & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
   ) -> Selector<State, Value> {
     let property = ElementProperty(property)
     return aggregate(
-      "sum", Int128(0),
+      "sum", IntegerSum<Value>(),
       contributions: { total in
         ContributionTable<Value>.contributions(
-          reset: { total.value = 0 }, read: property.value, add: { total.value += Int128($0) },
-          remove: { total.value -= Int128($0) })
+          reset: { total.value = IntegerSum() }, read: property.value, add: { total.value.add($0) },
+          remove: { total.value.remove($0) })
       },
-      result: { total, _ in Value(total.value) }, by: { $0 == $1 },
-      plain: { Value($0.elements.reduce(Int128(0)) { $0 + Int128($1[keyPath: property.keyPath]) }) })
+      result: { total, _ in total.value.value }, by: { $0 == $1 },
+      plain: {
+        $0.elements.reduce(into: IntegerSum<Value>()) { $0.add($1[keyPath: property.keyPath]) }.value
+      })
   }
 
   /// Returns a selector of the sum of a floating-point property.
@@ -59,7 +61,7 @@ extension CollectionSelector {
   /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
   @inlinable
   @_disfavoredOverload
-  public func sum<Value: BinaryFloatingPoint>(
+  public func sum<Value: BinaryFloatingPoint & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
   ) -> Selector<State, Value> {
     let property = ElementProperty(property)
@@ -88,7 +90,7 @@ extension CollectionSelector {
   /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
   @inlinable
   @_disfavoredOverload
-  public func sum<Value: AdditiveArithmetic>(
+  public func sum<Value: AdditiveArithmetic & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
   ) -> Selector<State, Value> {
     let property = ElementProperty(property)

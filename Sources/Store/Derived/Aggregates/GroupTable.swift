@@ -79,18 +79,21 @@ final class GroupTable<Key: Hashable, Part, Total> {
     table.store(contribution, of: slot)
   }
 
+  /// Removes the contribution of a row.
+  ///
+  /// - Returns: False if a group can't be found, because the hash of its key has changed, as that of an object may.
   @inlinable
-  func remove(_ slot: UInt32) {
-    guard let contribution = table.take(slot), let first = contribution.first else { return }
-    remove(contribution.part, first)
-    for key in contribution.others { remove(contribution.part, key) }
+  func remove(_ slot: UInt32) -> Bool {
+    guard let contribution = table.take(slot), let first = contribution.first else { return true }
+    return remove(contribution.part, first)
+      && contribution.others.allSatisfy { remove(contribution.part, $0) }
   }
 
   @inlinable
-  func remove(_ part: Part, _ key: Key) {
-    // Its contribution is in the group.
-    remove(part, from: &groups[key]!)
+  func remove(_ part: Part, _ key: Key) -> Bool {
+    guard remove(part, from: &groups[key]) else { return false }
     if !isReset { changed.append(key) }
+    return true
   }
 
   @inlinable
@@ -100,9 +103,11 @@ final class GroupTable<Key: Hashable, Part, Total> {
   }
 
   @inlinable
-  func remove(_ part: Part, from group: inout Group) {
-    group.count -= 1
-    removePart(&group.total, part)
+  func remove(_ part: Part, from group: inout Group?) -> Bool {
+    guard group != nil else { return false }
+    group!.count -= 1
+    removePart(&group!.total, part)
+    return true
   }
 
   /// Updates the values of the changed groups, and returns whether any has changed.

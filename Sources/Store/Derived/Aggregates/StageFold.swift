@@ -8,12 +8,12 @@ final class StageFold {
     @usableFromInline let reset: () -> Void
     /// Adds the contributions of rows that have none.
     @usableFromInline let add: (SlotRun) -> Void
-    /// Removes the contribution of a row, if it has one.
-    @usableFromInline let remove: (UInt32) -> Void
+    /// Removes the contribution of a row, if it has one, and returns false if it can't be found.
+    @usableFromInline let remove: (UInt32) -> Bool
 
     @inlinable
     init(
-      reset: @escaping () -> Void, add: @escaping (SlotRun) -> Void, remove: @escaping (UInt32) -> Void
+      reset: @escaping () -> Void, add: @escaping (SlotRun) -> Void, remove: @escaping (UInt32) -> Bool
     ) {
       self.reset = reset
       self.add = add
@@ -35,17 +35,19 @@ final class StageFold {
     let news = input.take(stage)
     if news.isEmpty { return }
     stage.opened {
-      if news.isTooMuch(of: stage.count, fraction: 2) {
-        contributions.reset()
-        stage.scan(contributions.add)
-        return
-      }
+      if news.isTooMuch(of: stage.count, fraction: 2) { return addAll(of: stage) }
       for change in news.changes {
-        contributions.remove(change.slot)
+        guard contributions.remove(change.slot) else { return addAll(of: stage) }
         guard stage.contains(change.slot) else { continue }
         SlotRun.with(change.slot, at: stage.element(change.slot), contributions.add)
       }
     }
+  }
+
+  /// Makes the aggregate anew from all rows of an open stage.
+  private func addAll(of stage: Stage) {
+    contributions.reset()
+    stage.scan(contributions.add)
   }
 }
 
@@ -106,6 +108,9 @@ final class ContributionTable<Value> {
           element += run.stride
         }
       },
-      remove: { slot in if let old = table.take(slot) { remove(old) } })
+      remove: { slot in
+        if let old = table.take(slot) { remove(old) }
+        return true
+      })
   }
 }

@@ -25,16 +25,39 @@ final class ChangeTracker<ID: Hashable> {
     // Sound: a tracker follows a collection selector with ids of this type.
     let rows = unsafeDowncast(stage.rows, to: IdentifiedRows<ID>.self)
     let current = stage.order
-    guard news.isComplete else {
-      reset(to: current, rows)
-      return .everything
-    }
+    guard news.isComplete else { return match(current, rows) }
     let touched = Set(news.changes.lazy.filter(\.isTouched).map(\.slot))
     let slots =
       news.isRebuilt ? Array(Set(order.slots).union(current.slots)) : Array(Set(news.changes.map(\.slot)))
     let changes = compare(slots, touched, current, rows)
     if news.isRebuilt { reset(to: current, rows) }
     return changes
+  }
+
+  /// Returns the changes to rows that may have got other slots, found by their ids, and follows them.
+  ///
+  /// All rows that stay count as updated. If fewer than half were there before, the changes are everything.
+  private func match(_ current: SlotTree, _ rows: IdentifiedRows<ID>) -> CollectionChanges<ID> {
+    defer { reset(to: current, rows) }
+    let (slots, former) = (current.slots, order.slots)
+    var slotOf: [ID: UInt32] = [:]
+    if !former.isEmpty { for slot in slots { slotOf[rows.ids[Int(slot)]] = slot } }
+    // A former row that stays gets its present slot, and any other one a slot that no row has.
+    var next = rows.capacity
+    var kept: [UInt32] = []
+    let places = former.map { slot -> UInt32 in
+      if let found = slotOf.removeValue(forKey: ids[Int(slot)]!) {
+        kept.append(found)
+        return found
+      }
+      defer { next += 1 }
+      return UInt32(next)
+    }
+    guard !kept.isEmpty, 2 * kept.count >= slots.count else { return .everything }
+    var formerIDs = [ID?](repeating: nil, count: next)
+    for (slot, place) in zip(former, places) { formerIDs[Int(place)] = ids[Int(slot)] }
+    (order, ids) = (SlotTree(places, capacity: next), formerIDs)
+    return compare(Array(Set(places).union(slots)), Set(kept), current, rows)
   }
 
   private func reset(to current: SlotTree, _ rows: IdentifiedRows<ID>) {

@@ -103,17 +103,58 @@ extension CollectionChanges {
   /// - Complexity: O(*n*) for changes other than updates; *k* calls of `row` for *k* inserted and updated rows.
   public func apply<Value>(to copy: inout [Value], row: (_ id: ID, _ index: Int) -> Value) {
     precondition(!isEverything, "The source was replaced: make the copy anew from the rows.")
-    var held: [Int: Value] = [:]
-    let moves = Dictionary(uniqueKeysWithValues: moved.map { ($0.from, $0.to) })
-    for index in (removed.map(\.index) + moved.map(\.from)).sorted(by: >) {
-      let value = copy.remove(at: index)
-      if let target = moves[index] { held[target] = value }
+    var removals = removed.map(\.index)
+    var insertions = inserted.map { Insertion<Value>(index: $0.index, id: $0.id, value: nil) }
+    for move in moved {
+      removals.append(move.from)
+      insertions.append(Insertion(index: move.to, id: move.id, value: copy[move.from]))
     }
-    let insertions = inserted.map { ($0.index, $0.id) } + moved.map { ($0.to, $0.id) }
-    for (index, id) in insertions.sorted(by: { $0.0 < $1.0 }) {
-      copy.insert(held[index] ?? row(id, index), at: index)
+    removals.sort()
+    insertions.sort { $0.index < $1.index }
+    // Moving the memory behind a few rows takes less time than copying all values.
+    if removals.count + insertions.count <= 8 {
+      for index in removals.reversed() { copy.remove(at: index) }
+      for new in insertions { copy.insert(new.value ?? row(new.id, new.index), at: new.index) }
+    } else {
+      copy = Self.merge(copy, without: removals, insertions, row)
     }
     for update in updated { copy[update.index] = row(update.id, update.index) }
+  }
+
+  /// A row to insert, with its value if it has moved.
+  private struct Insertion<Value> {
+    let index: Int
+    let id: ID
+    let value: Value?
+  }
+
+  /// Returns the values of a copy except those at some indices, merged with those of inserted rows; both are sorted.
+  private static func merge<Value>(
+    _ copy: [Value], without removals: [Int], _ insertions: [Insertion<Value>], _ row: (ID, Int) -> Value
+  ) -> [Value] {
+    var result: [Value] = []
+    result.reserveCapacity(copy.count + insertions.count)
+    var (index, removed, inserted) = (0, 0, 0)
+    while true {
+      if inserted < insertions.count, insertions[inserted].index == result.count {
+        let new = insertions[inserted]
+        result.append(new.value ?? row(new.id, new.index))
+        inserted += 1
+      } else if index < copy.count {
+        if removed < removals.count, removals[removed] == index {
+          removed += 1
+        } else {
+          result.append(copy[index])
+        }
+        index += 1
+      } else {
+        break
+      }
+    }
+    precondition(
+      removed == removals.count && inserted == insertions.count,
+      "The changes are not those of the copy, which has other rows.")
+    return result
   }
 }
 

@@ -44,6 +44,7 @@ final class RowReads {
       for change in news.changes { setList(Self.empty, of: change.slot) }
     } else {
       for slot in listOf.indices { setList(Self.empty, of: UInt32(slot)) }
+      listOf = []
     }
     guard lists.count > 1 else { return [] }
     var outdated: Set<UInt32> = []

@@ -2,9 +2,9 @@ import Effects
 
 /// A graph of selectors that read values of a state, one after another.
 ///
-/// It has no state of its own. During a read its selectors read the value at its present address, and between two reads
-/// it keeps no value. Nothing observes the graph, so each read compares the parts that the selectors depend on with
-/// what they last read.
+/// It has no state of its own. During a read its selectors read the value at its present address. Between two reads it
+/// keeps no value, except collections that are not stored properties of the state. Nothing observes the graph, so each
+/// read compares the parts that the selectors depend on with what they last read.
 final class StateFollower<State> {
   private let core: RootCore<Void, Never>
   private let node = ScopeIdentity()

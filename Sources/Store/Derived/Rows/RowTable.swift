@@ -7,6 +7,8 @@
 class RowTable {
   /// The difference of the labels of neighbors in a newly built table.
   private static let gap: Int64 = 1 << 32
+  /// The number of slots that are few, however many of them are free.
+  private static let spared = 256
 
   // Unchecked: only the rules of the stages over these rows change them, one at a time, and no code of the program
   // runs during a change.
@@ -24,6 +26,12 @@ class RowTable {
 
   /// The number of rows.
   final var count: Int { order.count }
+
+  /// Returns a Boolean value indicating whether most slots are free if there is the given number of rows.
+  ///
+  /// Tables by slot are as large as the greatest slot requires, so the slots should then be numbered anew.
+  @usableFromInline
+  final func isSparse(for count: Int) -> Bool { capacity > Self.spared && capacity / 4 > count }
 
   /// Returns a Boolean value indicating whether a row has the given slot.
   final func contains(_ slot: UInt32) -> Bool { order.contains(slot) }
@@ -43,6 +51,14 @@ class RowTable {
       }
     }
     free = slots.count == capacity ? [] : (0..<UInt32(capacity)).filter { !order.contains($0) }
+  }
+
+  /// Removes all rows, and numbers the slots from 0.
+  @usableFromInline
+  final func removeAll() {
+    order = SlotTree()
+    labels = []
+    free = []
   }
 
   /// Returns a slot for a row that will be added by `arrange(_:)`.
@@ -144,6 +160,13 @@ final class IdentifiedRows<ID: Hashable>: RowTable {
   @inlinable
   func setID(_ id: ID, of slot: UInt32) {
     if Int(slot) < ids.count { ids[Int(slot)] = id } else { extendIDs(to: Int(slot), id) }
+  }
+
+  /// Removes all rows with their ids, and numbers the slots from 0.
+  @inlinable
+  func reset() {
+    removeAll()
+    ids = []
   }
 
   @inlinable

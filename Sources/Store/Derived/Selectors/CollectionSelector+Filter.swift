@@ -27,7 +27,7 @@ extension CollectionSelector {
   /// - Complexity: O(*n*) for the first read, and if the part has changed; otherwise, one call for each changed element,
   ///   and O(log *n*) for each element that comes or goes.
   @inlinable
-  public func filter<Parameter: Equatable>(
+  public func filter<Parameter: Equatable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
     _ isIncluded: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Bool
   ) -> Self {
@@ -48,7 +48,7 @@ extension CollectionSelector {
   /// - Complexity: As without `narrowing`, but O(*n*) time with calls for the included elements only if the part has
   ///   become narrower.
   @inlinable
-  public func filter<Parameter: Equatable>(
+  public func filter<Parameter: Equatable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
     narrowing isNarrower: @escaping @Sendable (_ new: Parameter, _ old: Parameter) -> Bool,
     _ isIncluded: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Bool

@@ -10,10 +10,12 @@ extension CollectionSelector {
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read of *n* rows; then O(*k* log *n*) for each changed element with *k* rows.
   @inlinable
-  public func flatMap<Elements: Sequence>(
+  public func flatMap<Elements: Sequence & SendableMetatype>(
     name: String? = nil, _ elements: @escaping @Sendable (_ element: Element) -> Elements
   ) -> CollectionSelector<State, NestedID<ID, Elements.Element.ID>, Elements.Element>
-  where Elements.Element: Identifiable & Equatable {
+  where
+    Elements.Element: Identifiable & Equatable & SendableMetatype, Elements.Element.ID: SendableMetatype
+  {
     typealias Inner = Elements.Element
     let selector = Selector<State, StageOutput>(key: SelectorKey()) { [stage] _, graph, scope in
       let table = FlatTable<ID, Inner>()

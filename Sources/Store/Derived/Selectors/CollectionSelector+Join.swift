@@ -11,7 +11,7 @@ extension CollectionSelector {
   /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
   ///   changed partner.
   @inlinable
-  public func joined<Key, Other, Value: Equatable>(
+  public func joined<Key: SendableMetatype, Other, Value: Equatable & SendableMetatype>(
     with other: CollectionSelector<State, Key, Other>, on id: any KeyPath<Element, Key> & Sendable,
     name: String? = nil, _ combine: @escaping @Sendable (_ element: Element, _ partner: Other?) -> Value?
   ) -> CollectionSelector<State, ID, Value> {
@@ -44,7 +44,9 @@ extension CollectionSelector {
   /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
   ///   changed partner.
   @inlinable
-  public func joined<OtherID, Other, Key: Hashable, Value: Equatable>(
+  public func joined<
+    OtherID, Other, Key: Hashable & SendableMetatype, Value: Equatable & SendableMetatype
+  >(
     with other: CollectionSelector<State, OtherID, Other>, on key: any KeyPath<Element, Key> & Sendable,
     matching otherKey: any KeyPath<Other, Key> & Sendable, name: String? = nil,
     _ combine: @escaping @Sendable (_ element: Element, _ partners: [Other]) -> Value?
@@ -86,7 +88,7 @@ extension CollectionSelector {
           let (rows, others) = (reader[stage].stage, reader[other].stage)
           others.opened {
             partners.value = others
-            map.update(from: rows, also: index.update(from: others))
+            map.update(from: rows, also: index.update(from: others, capacity: rows.rows.capacity))
           }
           return StageOutput(map)
         }

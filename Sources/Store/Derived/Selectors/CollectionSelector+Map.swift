@@ -7,7 +7,7 @@ extension CollectionSelector {
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read; then one call for each changed element. Equal values are no change.
   @inlinable
-  public func map<Value: Equatable>(
+  public func map<Value: Equatable & SendableMetatype>(
     name: String? = nil, _ transform: @escaping @Sendable (_ element: Element) -> Value
   ) -> CollectionSelector<State, ID, Value> {
     mapping(name, by: { $0 == $1 }, transform)
@@ -39,7 +39,7 @@ extension CollectionSelector {
   /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each value that
   ///   comes or goes. Equal values are no change.
   @inlinable
-  public func compactMap<Value: Equatable>(
+  public func compactMap<Value: Equatable & SendableMetatype>(
     name: String? = nil, _ transform: @escaping @Sendable (_ element: Element) -> Value?
   ) -> CollectionSelector<State, ID, Value> {
     mapping(name, by: { $0 == $1 }, transform)

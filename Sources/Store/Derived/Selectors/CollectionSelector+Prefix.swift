@@ -42,7 +42,7 @@ extension CollectionSelector {
   }
 }
 
-extension CollectionSelector where Element: Equatable {
+extension CollectionSelector where Element: Equatable & SendableMetatype {
   /// A selector of the first row; `nil` without rows.
   ///
   /// - Complexity: O(log *n*) beyond the update of the rows.

@@ -10,7 +10,7 @@ extension CollectionSelector {
   /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element whose key changes, that comes or
   ///   goes. The keys are kept.
   @inlinable
-  public func sorted<Key: Comparable>(
+  public func sorted<Key: Comparable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable, name: String? = nil
   ) -> Self {
     let key = ElementProperty(key)
@@ -28,7 +28,7 @@ extension CollectionSelector {
   /// - Returns: The selector.
   /// - Complexity: As for one property.
   @inlinable
-  public func sorted<Key: Comparable, Second: Comparable>(
+  public func sorted<Key: Comparable & SendableMetatype, Second: Comparable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable, then second: any KeyPath<Element, Second> & Sendable,
     name: String? = nil
   ) -> Self {
@@ -48,7 +48,10 @@ extension CollectionSelector {
   /// - Returns: The selector.
   /// - Complexity: As for one property.
   @inlinable
-  public func sorted<Key: Comparable, Second: Comparable, Third: Comparable>(
+  public func sorted<
+    Key: Comparable & SendableMetatype, Second: Comparable & SendableMetatype,
+    Third: Comparable & SendableMetatype
+  >(
     by key: any KeyPath<Element, Key> & Sendable, then second: any KeyPath<Element, Second> & Sendable,
     then third: any KeyPath<Element, Third> & Sendable, name: String? = nil
   ) -> Self {
@@ -99,7 +102,7 @@ extension CollectionSelector {
   /// - Complexity: O(*n* log *n*) for the first read, and if the part has changed; otherwise, one call for each changed
   ///   element, and O(log *n*) for each element whose key changes, that comes or goes. The keys are kept.
   @inlinable
-  public func sorted<Parameter: Equatable, Key: Comparable>(
+  public func sorted<Parameter: Equatable & SendableMetatype, Key: Comparable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
     by key: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Key
   ) -> Self {

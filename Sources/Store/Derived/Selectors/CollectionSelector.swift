@@ -17,7 +17,8 @@
 /// share its work if the beginning is a `static let` too. The store keeps the rows of a selector for each scope in which
 /// it is read, without copies of the elements.
 public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Sendable {
-  // Sound: the closures capture only `@Sendable` closures, key paths and other selectors.
+  // Sound: the closures capture only `@Sendable` closures, key paths, other selectors, and conformances that hold on
+  // any isolation: `SendableMetatype` refuses the others.
 
   /// The selector of the stage, which holds the rows.
   @usableFromInline let stage: Selector<State, StageOutput>
@@ -42,9 +43,11 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
   ///   - keyPath: The collection.
   ///   - name: The name in drawings and messages.
   /// - Complexity: O(*n*) for the first read of rows; then O(log *n*) for each inserted, removed, moved or changed
-  ///   element, O(*n*) for a new order, and O(*n*) if another collection is assigned.
+  ///   element, O(*n*) for a new order, and O(*n*) if another collection is assigned. A collection that is not a stored
+  ///   property, such as a shared one, is kept until the next read, so a change in between copies it.
   @inlinable
-  public init(_ keyPath: any KeyPath<State, IdentifiedArray<ID, Element>> & Sendable, name: String? = nil) {
+  public init(_ keyPath: any KeyPath<State, IdentifiedArray<ID, Element>> & Sendable, name: String? = nil)
+  where ID: SendableMetatype {
     let keyPath: KeyPath<State, IdentifiedArray<ID, Element>> = keyPath
     let property = StoredProperty(keyPath)
     let selector = Selector<State, StageOutput>(key: SelectorKey()) { _, graph, scope in
@@ -55,7 +58,7 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
       return graph.rule(name: name ?? "rows of \(keyPath.path)") {
         scope.computing { reader in
           reader.record(keyPath)
-          stage.opened { feed.update(stage) }
+          feed.update(stage)
           return StageOutput(stage)
         }
       }
@@ -138,6 +141,12 @@ extension Store {
   public subscript<ID, Element>(_ selector: CollectionSelector<State, ID, Element>) -> DerivedCollection<
     ID, Element
   > {
-    selector.makeRows(self[selector.stage].stage)
+    // The rows belong to the stage as it is before an effect or a reducer can change the state.
+    let isHeld = core.isSelectorReadPlainly ? false : core.beginRead()
+    defer { if isHeld { core.endRead() } }
+    if core.status.contains(.reducing) {
+      return readingWhileReducing { selector.makeRows($0.rule(selector.stage).wrappedValue.stage) }
+    }
+    return selector.makeRows(self[selector.stage].stage)
   }
 }

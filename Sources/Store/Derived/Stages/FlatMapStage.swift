@@ -22,15 +22,18 @@ final class FlatMapStage: ValueStage {
   struct Expansion {
     /// Expands an outer row again, given its former slots; one that is gone has no address.
     @usableFromInline let expand: (UInt32, [UInt32], UnsafeRawPointer?) -> Block
+    /// Removes all rows, and numbers the slots from 0.
+    @usableFromInline let reset: () -> Void
     /// Returns the address of an inner row.
     @usableFromInline let address: (UInt32) -> UnsafeRawPointer
 
     @inlinable
     init(
-      expand: @escaping (UInt32, [UInt32], UnsafeRawPointer?) -> Block,
+      expand: @escaping (UInt32, [UInt32], UnsafeRawPointer?) -> Block, reset: @escaping () -> Void,
       address: @escaping (UInt32) -> UnsafeRawPointer
     ) {
       self.expand = expand
+      self.reset = reset
       self.address = address
     }
   }
@@ -72,7 +75,8 @@ final class FlatMapStage: ValueStage {
 
   override func apply(_ news: SlotLog.News) {
     rows = ownRows
-    if news.isRebuilt { return rebuild(news) }
+    let isSparse = ownRows.isSparse(for: tree.count)
+    if news.isRebuilt || isSparse { return rebuild(isFollowing: news.isComplete && !isSparse) }
     var placed: [UInt32] = []
     for outer in Set(news.changes.map(\.slot)) { expand(outer, &placed) }
     // A block that has moved is placed again as a whole.
@@ -122,15 +126,22 @@ final class FlatMapStage: ValueStage {
     }
   }
 
-  private func rebuild(_ news: SlotLog.News) {
+  /// Expands all outer rows again.
+  ///
+  /// - Parameter isFollowing: A Boolean value indicating whether rows that stay keep their slots.
+  private func rebuild(isFollowing: Bool) {
     var unused: [UInt32] = []
-    // First the rows that are gone, because their slots may be used again.
-    for outer in blocks.keys where !upstream.contains(outer) { expand(outer, &unused) }
+    if isFollowing {
+      // First the rows that are gone, because their slots may be used again.
+      for outer in blocks.keys where !upstream.contains(outer) { expand(outer, &unused) }
+    } else {
+      expansion.reset()
+      (blocks, places, tree) = ([:], [], SlotTree())
+    }
     let order = upstream.order.slots
     // The elements of unchanged rows are equal, which the expansion finds out.
     for outer in order { expand(outer, &unused) }
     tree = SlotTree(order.flatMap { blocks[$0] ?? [] }, capacity: rows.capacity)
-    guard news.isComplete else { return log.reset() }
-    log.rebuild()
+    if isFollowing { log.rebuild() } else { log.reset() }
   }
 }

@@ -76,6 +76,14 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
     return block
   }
 
+  /// Removes all rows, and numbers the slots from 0.
+  @inlinable
+  func reset() {
+    rows.reset()
+    table.values = []
+    slots = [:]
+  }
+
   /// Makes the stage of these rows.
   ///
   /// - Parameters:
@@ -93,6 +101,7 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
           guard let element else { return self.expand(former, nil, []) }
           return self.expand(former, outerID(outer), elements(element))
         },
+        reset: { self.reset() },
         address: { slot in
           // An optional that is not nil begins with its value.
           self.table.values.withUnsafeBufferPointer { UnsafeRawPointer($0.start + Int(slot)) }

@@ -21,9 +21,14 @@ final class JoinIndex<Key: Hashable> {
 
   /// Follows the changes of the other collection.
   ///
+  /// - Parameters:
+  ///   - other: The stage of the other collection, which is open.
+  ///   - capacity: The number of slots of the first collection.
   /// - Returns: The slots of the first collection whose partners have changed.
   @usableFromInline
-  func update(from other: Stage) -> [UInt32] {
+  func update(from other: Stage, capacity: Int) -> [UInt32] {
+    // The first collection has numbered its slots anew, so each of its rows records its key again.
+    if keys.count > capacity { (slots, keys) = ([:], [:]) }
     let news = input.take(other)
     if news.isEmpty { return [] }
     if news.isTooMuch(of: other.count, fraction: 2) {

@@ -84,6 +84,8 @@ final class KeyTable<Key: SortKey> {
       },
       compare: { left, right in Key.compare(table.keys[Int(left)], table.keys[Int(right)]) },
       sort: { slots, labels in
+        // There is a label for each slot. If the slots were numbered anew, the table becomes as small.
+        if table.keys.count > labels.count { table.keys = Array(table.keys[..<labels.count]) }
         slots.sort { left, right in
           let order = Key.compare(table.keys[Int(left)], table.keys[Int(right)])
           return order < 0 || order == 0 && labels[Int(left)] < labels[Int(right)]

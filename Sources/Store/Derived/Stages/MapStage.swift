@@ -28,16 +28,20 @@ final class MapStage: ValueStage {
     @usableFromInline let compute: (UInt32, UnsafeRawPointer) -> (isPresent: Bool, isChanged: Bool)
     /// Removes the element of a row.
     @usableFromInline let remove: (UInt32) -> Void
+    /// Removes the elements of slots from the given one on, with their memory.
+    @usableFromInline let trim: (Int) -> Void
     /// Returns the address of the element of a row.
     @usableFromInline let address: (UInt32) -> UnsafeRawPointer
 
     @inlinable
     init(
       compute: @escaping (UInt32, UnsafeRawPointer) -> (isPresent: Bool, isChanged: Bool),
-      remove: @escaping (UInt32) -> Void, address: @escaping (UInt32) -> UnsafeRawPointer
+      remove: @escaping (UInt32) -> Void, trim: @escaping (Int) -> Void,
+      address: @escaping (UInt32) -> UnsafeRawPointer
     ) {
       self.compute = compute
       self.remove = remove
+      self.trim = trim
       self.address = address
     }
   }
@@ -113,6 +117,7 @@ final class MapStage: ValueStage {
       return count
     }
     for slot in old.indices where old[slot] && !contains(UInt32(slot)) { values.remove(UInt32(slot)) }
+    values.trim(rows.capacity)
     // A value may have changed although the element has not, and the reverse.
     var news = news
     news.changes = ArraySlice(

@@ -29,13 +29,16 @@ final class PrefixStage: OperatorStage {
 
   override func apply(_ news: SlotLog.News) {
     let (old, new) = (tree.slots, upstream.order.prefix(maximum))
+    guard news.isComplete else {
+      tree = SlotTree(new, capacity: rows.capacity)
+      return log.reset()
+    }
     var kept = 0
     while kept < min(old.count, new.count), old[kept] == new[kept] { kept += 1 }
     var end = (old.count, new.count)
     while end.0 > kept, end.1 > kept, old[end.0 - 1] == new[end.1 - 1] { end = (end.0 - 1, end.1 - 1) }
     for slot in old[kept..<end.0] { tree.remove(slot) }
     for (offset, slot) in new[kept..<end.1].enumerated() { tree.insert(slot, at: kept + offset) }
-    guard news.isComplete else { return log.reset() }
     let before = Set(old[kept..<end.0])
     for slot in before.union(new[kept..<end.1]) {
       log.append(slot, isPlaced: true, isTouched: !before.contains(slot))

@@ -9,7 +9,10 @@ final class SourceFeed<ID: Hashable, Element> {
   @usableFromInline let compute: () -> IdentifiedArray<ID, Element>
   /// The address of the array while its elements are read.
   @exclusivity(unchecked) @usableFromInline var array: UnsafePointer<IdentifiedArray<ID, Element>>?
-  /// The memory of an array without an address, while its elements are read.
+  /// The memory of the array that the rows follow, if that has no address.
+  ///
+  /// Such an array is computed for each update only. It may change before the stage learns of it, as a shared value
+  /// does that another thread changes, and a new array would not have the elements of the present rows.
   @exclusivity(unchecked) @usableFromInline var copy: UnsafeMutablePointer<IdentifiedArray<ID, Element>>?
 
   @inlinable
@@ -19,35 +22,36 @@ final class SourceFeed<ID: Hashable, Element> {
   ) {
     self.address = address
     self.compute = compute
-    rows.makeFinder = { [unowned rows] in
-      .positions(address()?.pointee.table ?? compute().table, rows.order)
-    }
+    rows.makeFinder = { [unowned self] in .positions(current.table, rows.order) }
   }
 
-  /// The array, read without recording the read.
-  @inlinable var current: IdentifiedArray<ID, Element> { address()?.pointee ?? compute() }
+  deinit { discardCopy() }
+
+  /// The array that the rows follow, read without recording the read.
+  @inlinable var current: IdentifiedArray<ID, Element> { (address() ?? copyAddress()).pointee }
 
   @inlinable
   func open() -> UnsafePointer<IdentifiedArray<ID, Element>> {
-    if let address = address() {
-      array = address
-      return address
-    }
-    return openCopy()
+    let address = address() ?? copyAddress()
+    array = address
+    return address
   }
 
   @inlinable
-  func openCopy() -> UnsafePointer<IdentifiedArray<ID, Element>> {
+  func close() { array = nil }
+
+  /// Returns the address of the copy, computing the array if there is none.
+  @inlinable
+  func copyAddress() -> UnsafePointer<IdentifiedArray<ID, Element>> {
+    if let copy { return UnsafePointer(copy) }
     let memory = UnsafeMutablePointer<IdentifiedArray<ID, Element>>.allocate(capacity: 1)
     memory.initialize(to: compute())
     copy = memory
-    array = UnsafePointer(memory)
     return UnsafePointer(memory)
   }
 
   @inlinable
-  func close() {
-    array = nil
+  func discardCopy() {
     guard let memory = copy else { return }
     copy = nil
     memory.deinitialize(count: 1)
@@ -77,11 +81,15 @@ final class SourceFeed<ID: Hashable, Element> {
         stride: MemoryLayout<Element>.stride))
   }
 
-  /// Brings the rows of an open stage up to date.
+  /// Brings the rows of a stage up to date, in the body of its rule.
   @inlinable
   func update(_ stage: SourceStage) {
-    let stamp = array.unsafelyUnwrapped.pointee.stamp
-    if stage.trail.stamp != stamp { update(stage, array.unsafelyUnwrapped.pointee, stamp) }
+    // While the stage is open, a reader uses the former copy.
+    if array == nil { discardCopy() }
+    stage.opened {
+      let stamp = array.unsafelyUnwrapped.pointee.stamp
+      if stage.trail.stamp != stamp { update(stage, array.unsafelyUnwrapped.pointee, stamp) }
+    }
   }
 
   @inlinable
@@ -95,7 +103,9 @@ final class SourceFeed<ID: Hashable, Element> {
       return match(array, stage, touched: isKnown ? [] : nil)
     }
     let order = array.history.order(since: known.stamp)
-    if order.count > 64 && order.count > array.count / 4 || order.contains(where: { $0.kind == .reordered }) {
+    if order.count > 64 && order.count > array.count / 4 || order.contains(where: { $0.kind == .reordered })
+      || rows.isSparse(for: array.count)
+    {
       // The rows that differ between the current version and an earlier one are not known by their ids.
       return match(array, stage, touched: known.isCurrent ? array.history.ids(since: known.stamp) : nil)
     }
@@ -145,6 +155,9 @@ final class SourceFeed<ID: Hashable, Element> {
   ///   - touched: The ids of elements that have changed; nil if all may have.
   @inlinable
   func match(_ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, touched: Set<ID>?) {
+    // Otherwise each later pass over the slots would take as long as when the collection was largest.
+    let isSparse = rows.isSparse(for: array.count)
+    if isSparse { rows.reset() }
     var slots = [UInt32](repeating: .max, count: array.count)
     var changed: [UInt32] = []
     changed.reserveCapacity(touched?.count ?? array.count)
@@ -164,7 +177,7 @@ final class SourceFeed<ID: Hashable, Element> {
       }
     }
     // If the collection has few of the former rows, no stage needs the differences.
-    let isSimilar = touched != nil || kept > 0 && 2 * kept >= array.count
+    let isSimilar = !isSparse && (touched != nil || kept > 0 && 2 * kept >= array.count)
     for position in slots.indices where slots[position] == .max {
       let slot = rows.makeSlot()
       rows.setID(array.identify(at: position), of: slot)

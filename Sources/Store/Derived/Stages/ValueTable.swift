@@ -38,6 +38,9 @@ final class ValueTable<Value> {
         return (value != nil, isChanged)
       },
       remove: { slot in self.store(nil, of: slot) },
+      trim: { capacity in
+        if self.values.count > capacity { self.values = Array(self.values[..<capacity]) }
+      },
       address: { slot in
         // An optional that is not nil begins with its value. The table does not change while elements are read.
         self.values.withUnsafeBufferPointer { UnsafeRawPointer($0.start + Int(slot)) }

@@ -138,3 +138,24 @@ func parts(_ whole: Shared<Whole>, _ reader: SharedReader<Whole>, _ value: Share
 func keys() {
   _ = Shared(wrappedValue: Whole(), .inMemory("whole"))  // must not compile: Sendable
 }
+
+// The comparisons of a type that only the main actor may use. A selector compares on the isolation of each store.
+struct Title { var text = "" }
+extension Title: @MainActor Equatable {
+  @MainActor static func == (lhs: Title, rhs: Title) -> Bool { lhs.text == rhs.text }
+}
+extension Title: @MainActor Comparable {
+  @MainActor static func < (lhs: Title, rhs: Title) -> Bool { lhs.text < rhs.text }
+}
+struct Shelf {
+  struct Book: Identifiable {
+    let id: Int
+    var title = Title()
+  }
+  struct State { var books: IdentifiedArrayOf<Book> = [] }
+}
+@MainActor func comparisons() {
+  let books = CollectionSelector(\Shelf.State.books)
+  _ = books.max(\.title)  // must not compile: main actor-isolated conformance of 'Title'
+  _ = books.sorted(by: \.title)  // must not compile: main actor-isolated conformance of 'Title'
+}
