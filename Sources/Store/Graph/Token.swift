@@ -4,7 +4,8 @@ extension AttributeGraph {
   /// A token of an observation, which ends when the token is released.
   public final class Token {
     let graph: AttributeGraph
-    let node: GraphNode.Pointer
+    /// The observer's node; nil once it was released.
+    private var node: GraphNode.Pointer?
 
     /// Starts an observation: runs the callback now and after each update that changed a value that it read.
     init(
@@ -12,21 +13,23 @@ extension AttributeGraph {
       callback: @escaping () throws -> Void
     ) {
       self.graph = graph
-      self.node = graph.engine.makeObserver(name: name, body: ObserverBody(site: site, callback: callback))
+      let node = graph.engine.makeObserver(name: name, body: ObserverBody(site: site, callback: callback))
+      self.node = node
       graph.engine.start(node)
     }
 
-    deinit {
-      graph.release(node)
-    }
+    deinit { if let node { graph.release(node) } }
 
     /// Ends the observation.
     ///
-    /// The graph does not call the closure again, even if a call was due.
+    /// The graph does not call the closure again, even if a call was due. Can be called on any thread; off the graph's
+    /// isolation, the observation ends when the graph is next used.
     ///
     /// Cancelling again has no effect.
     public func cancel() {
-      graph.engine.cancel(node)
+      guard let node, !graph.releases.cancel(node, in: graph) else { return }
+      self.node = nil
+      graph.release(node)
     }
   }
 }

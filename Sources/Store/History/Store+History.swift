@@ -27,7 +27,7 @@ extension Store {
   ) -> History<State> {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
-    return core.exclusively {
+    return core.reading {
       guard let root = try? rootCore() else {
         reportIssue(
           """

@@ -61,17 +61,14 @@ final class EventToken: ObservationToken {
     source.add(subscription)
   }
 
-  deinit {
-    subscription.hasEnded.store(true, ordering: .relaxed)
-    // If the token is released elsewhere, the isolation removes the subscription.
+  deinit { end() }
+
+  override func end() {
+    guard !subscription.hasEnded.exchange(true, ordering: .relaxed) else { return }
+    // Elsewhere, the isolation removes the subscription.
     if !isolation.runIfCurrent(source.removeEnded) {
       isolation.releaseSoon(EndedSubscription(subscription: subscription, source: source))
     }
-  }
-
-  override func end() {
-    subscription.hasEnded.store(true, ordering: .relaxed)
-    source.removeEnded()
   }
 }
 

@@ -4,8 +4,8 @@ import Effects
 ///
 /// The observation ends when the token is released.
 ///
-/// The last reference may be released on any thread. If it is released off the store's isolation, the observation ends
-/// before the store next calls observers.
+/// The last reference may be released on any thread, and ``cancel()`` called there, such as by the `deinit` of an object
+/// that holds the token. Off the store's isolation, the observation ends before the store next calls observers.
 public class ObservationToken {
   let isolation: StoreIsolation
 
@@ -16,9 +16,9 @@ public class ObservationToken {
   /// The store does not call the closure again, even if a call was due.
   ///
   /// Cancelling again has no effect.
-  public final func cancel() { isolation.exclusively { end() } }
+  public final func cancel() { end() }
 
-  /// Ends the observation, on the store's isolation.
+  /// Ends the observation, on any thread.
   func end() { preconditionFailure("\(Self.self) must override this method.") }
 }
 
@@ -33,13 +33,11 @@ final class ObserverToken: ObservationToken {
     super.init(isolation: core.runtime.isolation)
   }
 
-  deinit {
-    // If the token is released elsewhere, its node is kept until the store is used again.
-    _ = isolation.runIfCurrent(end)
-  }
+  deinit { end() }
 
   override func end() {
     token.cancel()
-    observation.settleSelectors()
+    // Elsewhere this waits until the store is used again.
+    _ = isolation.runIfCurrent(observation.settleSelectors)
   }
 }

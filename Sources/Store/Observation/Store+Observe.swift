@@ -131,7 +131,7 @@ extension Store {
     _ callback: @escaping (Value, Value) -> Void
   ) -> ObservationToken {
     let callback = withPresentDependencies(callback)
-    return core.exclusively {
+    return core.reading {
       let observation = core.observation
       observation.catchUp()
       let token = core.tracking {

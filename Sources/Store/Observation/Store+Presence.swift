@@ -7,7 +7,7 @@ extension Store {
   ///   - node: The scope of the part.
   ///   - resolver: A closure that makes a resolver of the part, called on the first read.
   func notePresence(of keyPath: AnyKeyPath, at node: ScopeIdentity, _ resolver: () -> ErasedResolver) {
-    note {
+    note(in: node) {
       node.cache(in: core.storeGraph).presenceNode(path: { keyPath.path }) {
         let resolver = resolver()
         // Unowned: only actions and reads call it, and the core outlives them.
@@ -27,7 +27,7 @@ extension Store {
   func notePresence(
     of id: some Hashable, in keyPath: AnyKeyPath, at node: ScopeIdentity, _ isPresent: @escaping () -> Bool
   ) {
-    note {
+    note(in: node) {
       node.cache(in: core.storeGraph).presenceNode(path: { "\(keyPath.path)[id: \(id)]" }) { isPresent }
     }
   }
@@ -45,7 +45,7 @@ extension Store {
   ) -> Bool {
     guard let offset = MemoryLayout<State>.offset(of: property) else { return beginComputedRead(property) }
     let isHeld = core.beginRead()
-    note {
+    note(in: node) {
       let path = { "\(property.path).\(aspect)" }
       return location.cache(core, node).partNode(aspect.id(of: Elements.self, at: offset), path: path) {
         aspect.comparison(view, location.memory(at: offset, core))
@@ -55,11 +55,11 @@ extension Store {
   }
 
   /// Makes a node a dependency of the running rule or observer, or of the Observation module's tracking.
-  private func note(_ part: () -> GraphNode.Pointer) {
+  private func note(in scope: ScopeIdentity, _ part: () -> GraphNode.Pointer) {
     if core.areReadsRecorded {
       _ = core.storeGraph.engine.read(part())
     } else if core.isReadTracked {
-      core.observation.noteTrackedRead(of: part())
+      core.observation.noteTrackedRead(of: part(), in: scope)
     }
   }
 }

@@ -2,8 +2,12 @@ import Observation
 
 extension StoreObservation {
   /// Makes a node a dependency of the Observation module's tracking.
-  func noteTrackedRead(of node: GraphNode.Pointer) {
-    let tracked = trackedNode(node) ?? track(node)
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - scope: The scope that it belongs to; nil for a selector, which keeps its scope.
+  func noteTrackedRead(of node: GraphNode.Pointer, in scope: ScopeIdentity? = nil) {
+    let tracked = trackedNode(node) ?? track(node, in: scope)
     tracked.registrar.access(tracked, keyPath: \.value)
   }
 
@@ -17,9 +21,9 @@ extension StoreObservation {
     return nil
   }
 
-  private func track(_ node: GraphNode.Pointer) -> TrackedNode {
+  private func track(_ node: GraphNode.Pointer, in scope: ScopeIdentity?) -> TrackedNode {
     catchUp()
-    let tracked = TrackedNode()
+    let tracked = TrackedNode(scope: scope)
     trackedNodes.latest[node] = tracked
     var isNew = true
     // Called immediately and in rounds, which this object begins.
@@ -41,5 +45,13 @@ extension StoreObservation {
     tracked.token = nil
     // What the module calls is no part of the observer that ends here.
     graph.engine.untracked { tracked.registrar.withMutation(of: tracked, keyPath: \.value) {} }
+    if trackedNodes.mustSweep, let core { reportAbsent(in: core) }
+  }
+
+  /// Reports the nodes in scopes whose state is gone, which may never change again.
+  private func reportAbsent(in core: StoreCore) {
+    let absent = trackedNodes.latest.filter { !$1.isPresent(in: core) }
+    trackedNodes.noteSweep(of: absent.count)
+    for (node, tracked) in absent { reportChange(of: tracked, node) }
   }
 }

@@ -12,7 +12,7 @@ final class StoreObservation {
   /// A Boolean value indicating whether the end of a turn has been enqueued.
   private var isTurnOpen = false
   /// The store; nil once it is gone, because tokens may outlive it.
-  private weak var core: StoreCore?
+  private(set) weak var core: StoreCore?
   /// The nodes whose changes are reported to the Observation module.
   var trackedNodes = TrackedNodes()
   /// The signals of tasks that wait for changes, raised when the store ends.

@@ -9,8 +9,17 @@ final class TrackedNode: Observable {
   var token: AttributeGraph.Token?
   /// The revision at which the value was read.
   var readAt: UInt64 = 0
+  /// The scope of the node, so that the next read there finds the same node, also if no store of the scope is alive.
+  private let scope: ScopeIdentity?
   /// The property that is accessed and reported as changed.
   var value: Void { () }
+
+  init(scope: ScopeIdentity?) { self.scope = scope }
+
+  /// Returns a Boolean value indicating whether the state of the scope is present.
+  func isPresent(in holder: StateHolder) -> Bool {
+    scope?.keptCache?.resolver?.isPresent(in: holder) ?? true
+  }
 }
 
 /// The nodes whose changes are reported to the Observation module.
@@ -19,6 +28,14 @@ struct TrackedNodes {
   var latest: [GraphNode.Pointer: TrackedNode] = [:]
   /// The nodes whose values have changed since the read, and may have changed back.
   var earlier: [ObjectIdentifier: TrackedNode] = [:]
+
+  private var sweepAt = 64
+
+  /// A Boolean value indicating whether to look for nodes in scopes whose state is gone, because there are many nodes.
+  var mustSweep: Bool { latest.count >= sweepAt }
+
+  /// Records that as many nodes are about to be removed.
+  mutating func noteSweep(of removed: Int) { sweepAt = max(64, (latest.count - removed) * 2) }
 
   /// The number of tracked values.
   var count: Int { latest.count + earlier.count }

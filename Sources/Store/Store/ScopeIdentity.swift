@@ -8,6 +8,7 @@ class ScopeIdentity {
   private var children = WeakScopeIdentities<Key>()
   /// The scopes of elements, for each collection that was scoped.
   private var collections: [Key: AnyObject] = [:]
+  private var pruneCollectionsAt = 16
   /// The live store of the scope; nil if there is none.
   // Unchecked: a list looks up ten thousand rows at a time, and no access lasts while other code runs.
   @exclusivity(unchecked) @usableFromInline final weak var store: AnyObject?
@@ -83,13 +84,25 @@ class ScopeIdentity {
   /// - Parameters:
   ///   - key: The key paths of the scope.
   ///   - versions: A closure that returns how to find touched elements; nil if the collection can't tell.
-  /// - Returns: The scopes, the same object for each call.
+  /// - Returns: The scopes, the same object for each call while one of them is alive.
   final func elementScopes<ID: Hashable>(
     _ key: Key, of versions: () -> ObservedElements.Versions?
   ) -> ElementScopes<ID> {
     if let scopes = collections[key] as? ElementScopes<ID> { return scopes }
+    pruneCollections()
     let scopes = ElementScopes<ID>(versions: versions())
     collections[key] = scopes
     return scopes
+  }
+
+  /// Removes the scopes that nothing uses, from time to time, because the number of key paths with arguments is
+  /// unlimited.
+  private final func pruneCollections() {
+    guard collections.count >= pruneCollectionsAt else { return }
+    for key in Array(collections.keys) {
+      var scopes = collections.removeValue(forKey: key)
+      if !isKnownUniquelyReferenced(&scopes) { collections[key] = scopes }
+    }
+    pruneCollectionsAt = max(16, collections.count * 2)
   }
 }

@@ -34,6 +34,13 @@ struct StateLocation<State> {
   // A location has one of the two.
   @inlinable var knownResolver: StateResolver<State> { resolver.unsafelyUnwrapped }
 
+  /// An unretained reference to the resolver, which is valid as long as the location is kept.
+  @inlinable var reference: ResolverReference? {
+    // Not by 'map', which would look up metadata where this is not specialized.
+    guard let resolver else { return nil }
+    return .passUnretained(resolver)
+  }
+
   /// Returns the state, or the initial one if the state is gone.
   @usableFromInline
   func value(in holder: StateHolder) -> State { address(in: holder)?.pointee ?? initial }

@@ -22,7 +22,7 @@ extension Store {
         return Store<ChildState, ChildAction>(
           core: core, location: childLocation, submit: submit(), node: node)
       }
-      let initial = location.value(in: core)[keyPath: toChildState]
+      let initial = core.reading { location.value(in: core)[keyPath: toChildState] }
       return makeChild(at: node, resolver: resolver, initial: initial, submit: submit())
     }
   }
@@ -44,11 +44,20 @@ extension Store {
     let node = node.child(key)
     if !isPlain { notePresence(of: key.state, at: node, resolver) }
     if let store = node.store as? Store<ChildState, ChildAction>, let resolver = store.location.resolver {
-      return resolver.isPresent(in: core) ? store : nil
+      return resolver.isPresent(in: core) || initialState(of: resolver) != nil ? store : nil
     }
     let resolver = resolver()
-    guard let state = resolver.address(in: core) else { return nil }
-    return makeChild(at: node, resolver: resolver, initial: state.pointee, submit: submit())
+    guard let state = resolver.address(in: core)?.pointee ?? initialState(of: resolver) else { return nil }
+    return makeChild(at: node, resolver: resolver, initial: state, submit: submit())
+  }
+
+  /// Returns the state of a child in this store's initial state; nil if there is none, or this store's state is present.
+  @inline(never)
+  private func initialState<ChildState>(of child: StateResolver<ChildState>) -> ChildState? {
+    guard !location.isPresent(in: core) else { return nil }
+    return withUnsafePointer(to: location.initial) { initial in
+      child.find(child, initial, core).map { StateLocation<ChildState>.state(at: $0).pointee }
+    }
   }
 
   /// Makes the store of a child that a resolver finds.
@@ -64,8 +73,10 @@ extension Store {
     at node: ScopeIdentity, resolver: @autoclosure () -> StateResolver<ChildState>,
     initial: @autoclosure () -> ChildState, submit: @escaping Submit
   ) -> Store<ChildState, ChildAction> {
-    let resolver = node.rememberedResolver(of: ChildState.self) ?? resolver()
-    resolver.initial = initial()
+    let remembered = node.rememberedResolver(of: ChildState.self)
+    let resolver = remembered ?? resolver()
+    // While the state is gone, observers and selectors read the remembered initial state, and do not learn of another.
+    if remembered?.stateOfStore == nil || resolver.isPresent(in: core) { resolver.initial = initial() }
     return Store<ChildState, ChildAction>(
       core: core, location: StateLocation(resolver: resolver), submit: submit, node: node)
   }
@@ -99,18 +110,18 @@ extension Store {
 }
 
 // The actions of children whose state may be absent. Each function returns one closure, because a nested closure would
-// cost every send another call.
+// cost every send another call. They keep this store's location, because this store may be released before the child.
 extension Store {
   /// Returns a closure that sends a child's actions as actions of this store while the child's state is present.
   @inlinable
   func submit<ChildState, ChildAction>(
     whileThereIs _: ChildState.Type, _ site: SourceSite, embed: @escaping (ChildAction) -> Action
   ) -> Submit {
-    let (core, submit, resolver) = (core, submit, resolver)
+    let (core, submit, location) = (core, submit, location)
     return { action, child in
       let action = Store<ChildState, ChildAction>.action(at: action)
       guard core.mayReduce(for: child) else { return site.reportGoneChild(action.pointee, ChildState.self) }
-      return withUnsafePointer(to: embed(action.pointee)) { submit(UnsafeRawPointer($0), resolver) }
+      return withUnsafePointer(to: embed(action.pointee)) { submit(UnsafeRawPointer($0), location.reference) }
     }
   }
 
@@ -119,14 +130,14 @@ extension Store {
   func submit<ID: Hashable, ElementState, ElementAction>(
     whileThereIs _: ElementState.Type, _ site: SourceSite, embed: @escaping (ID, ElementAction) -> Action
   ) -> Submit {
-    let (core, submit, resolver) = (core, submit, resolver)
+    let (core, submit, location) = (core, submit, location)
     return { action, child in
       let action = Store<ElementState, ElementAction>.action(at: action)
       guard core.mayReduce(for: child) else { return site.reportGoneChild(action.pointee, ElementState.self) }
       let embedded = child.withResolver {
         embed($0.known(ElementResolver<ID, ElementState>.self).id, action.pointee)
       }
-      return withUnsafePointer(to: embedded) { submit(UnsafeRawPointer($0), resolver) }
+      return withUnsafePointer(to: embedded) { submit(UnsafeRawPointer($0), location.reference) }
     }
   }
 }

@@ -35,20 +35,21 @@ extension Store {
               return view.find(elements, id, &index) != nil
             }
           }
-          var index = index
-          guard let elements = location.address(in: core), let state = view.find(elements, id, &index) else {
-            return nil
-          }
+          // Before the element is found, for this compares ids, whose '==' may send an action.
           let node = scopes.node(id, parent: node)
-          if let store = node.store as? Store<ElementState, ElementAction> { return store }
-          return self.makeChild(
-            at: node,
-            resolver: ElementResolver<ID, ElementState>(in: location, id: id, index: index, find: find),
-            initial: StateLocation<ElementState>.state(at: state).pointee, submit: submit)
+          return self.withElements(property, location) { elements in
+            var index = index
+            guard let state = view.find(elements, id, &index) else { return nil }
+            if let store = node.store as? Store<ElementState, ElementAction> { return store }
+            return self.makeChild(
+              at: node,
+              resolver: ElementResolver<ID, ElementState>(in: location, id: id, index: index, find: find),
+              initial: StateLocation<ElementState>.state(at: state).pointee, submit: submit)
+          }
         }))
   }
 
-  /// Reads the ids or the count of a collection; those of the initial state if the state is gone.
+  /// Reads the ids or the count of a collection.
   @inlinable
   func read<Elements, ID: Hashable, Result>(
     _ aspect: CollectionProperty, _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,
@@ -56,6 +57,15 @@ extension Store {
   ) -> Result {
     let isHeld = core.isReadPlainly ? false : beginRead(of: aspect, property, view)
     defer { if isHeld { core.endRead() } }
+    return withElements(property, elements, body)
+  }
+
+  /// Passes a collection to `body`, that of the initial state if the state is gone.
+  @inlinable
+  func withElements<Elements, Result>(
+    _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,
+    _ body: (UnsafePointer<Elements>) -> Result
+  ) -> Result {
     if let elements = elements.address(in: core) { return body(elements) }
     return withUnsafePointer(to: location.initial[keyPath: property], body)
   }

@@ -26,11 +26,11 @@ extension Store {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     return child(state: toChildState, action: toChildAction, site: site) {
-      let (submit, resolver) = (submit, resolver)
+      let (submit, location) = (submit, location)
       let path = AnyCasePath(toChildAction)
       return { action, _ in
         let action = path.embed(Store<ChildState, ChildAction>.action(at: action).pointee)
-        return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
+        return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), location.reference) }
       }
     }
   }

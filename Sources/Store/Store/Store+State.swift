@@ -51,7 +51,8 @@ extension Store {
       if core.recordsKnown(Part.self, at: offset, of: node) { return isHeld }
       location.record(Part.self, at: offset, core: core, node: node)
     } else if core.isReadTracked {
-      core.observation.noteTrackedRead(of: location.partNode(Part.self, at: offset, core: core, node: node))
+      let part = location.partNode(Part.self, at: offset, core: core, node: node)
+      core.observation.noteTrackedRead(of: part, in: node)
     }
     return isHeld
   }
@@ -62,7 +63,7 @@ extension Store {
     if core.areReadsRecorded {
       location.record(keyPath, core: core, node: node)
     } else if core.isReadTracked {
-      core.observation.noteTrackedRead(of: location.partNode(keyPath, core: core, node: node))
+      core.observation.noteTrackedRead(of: location.partNode(keyPath, core: core, node: node), in: node)
     }
     return isHeld
   }

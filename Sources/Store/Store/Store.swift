@@ -20,7 +20,7 @@ import Observation
 public final class Store<State, Action> {
   @usableFromInline package let core: StoreCore
   @usableFromInline let location: StateLocation<State>
-  /// An unretained reference to the location's resolver.
+  /// The reference to the resolver of `location`.
   @usableFromInline let resolver: ResolverReference?
   @usableFromInline let submit: Submit
   @usableFromInline let node: ScopeIdentity
@@ -38,8 +38,7 @@ public final class Store<State, Action> {
   ) {
     self.core = core
     self.location = location
-    // `location`, which the store keeps, outlives it.
-    resolver = location.resolver.map { .passUnretained($0) }
+    resolver = location.reference
     self.submit = submit
     self.node = node
     node.store = self

@@ -124,6 +124,28 @@ struct EnumStateTests {
     #expect(seen.count == 1 && moments.contains(seen[0]))
     #expect(made.state == .inner(.leaf(Outer.Leaf.State(numbers: [1, 2, 3, 4, 5]))))
   }
+
+  @Test("can be read by a new observer or history, as an issue, while its payload is being changed")
+  func observeDuringReduce() async {
+    typealias StoreOfOuter = Store<Outer.State, Outer.Action>
+    let uses: [(StoreOfOuter) -> [Any]] = [
+      { store in [store.onChange(of: \.self) { _, _ in }] },
+      { store in [store.onChange(of: Selector { state in state }) { _, _ in }] },
+      { store in [store.history()] },
+    ]
+    for use in uses {
+      var kept: [Any] = []
+      var store: StoreOfOuter?
+      let made = Store(initialState: Outer.State.inner(.leaf(Outer.Leaf.State(numbers: [1, 2, 3])))) {
+        Outer { if let store { kept += use(store) } }
+      }
+      store = made
+      #expect(issues { made.send(.inner(.leaf(.tap))) }.map(\.kind) == [.readDuringReduce])
+      store = nil
+      #expect(made.state == .inner(.leaf(Outer.Leaf.State(numbers: [1, 2, 3, 4, 5]))))
+      #expect(kept.count == 1)
+    }
+  }
 }
 
 /// An enum in an enum, whose leaf calls back in the middle of a change.

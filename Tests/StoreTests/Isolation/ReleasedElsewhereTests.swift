@@ -59,6 +59,37 @@ import Testing
     }
   }
 
+  /// An object that ends what it holds itself.
+  private final class Canceller {
+    private let tokens: [ObservationToken]
+    init(_ tokens: ObservationToken...) { self.tokens = tokens }
+    deinit { for token in tokens { token.cancel() } }
+  }
+
+  @Test("objects that cancel their tokens: every send is reduced, and what the closures held is let go of")
+  func cancellers() async {
+    let (store, lifetimes) = (Store(), Lifetimes())
+    let count = Selector<Probe.State, Int> { $0.log.count }
+    await whileSending(to: store) { _ in
+      let token = lifetimes.make()
+      return Canceller(
+        store.observe { withExtendedLifetime(token) { _ = store.log.count } },
+        store.onChange(of: count) { _, _ in withExtendedLifetime(token) {} },
+        store.events { _ in withExtendedLifetime(token) {} })
+    }
+    while lifetimes.alive > 0 { await Task.yield() }
+  }
+
+  @Test("an observer whose token was cancelled elsewhere is not called any more")
+  func cancelled() async {
+    let store = Store()
+    var calls = 0
+    await letGoElsewhere { Canceller(store.observe { _ = (store.log.count, calls += 1) }) }.value
+    store.send(.note(1))
+    await Task { @MainActor in }.value
+    #expect(calls == 1)
+  }
+
   @Test("an observer whose token was let go of elsewhere is not called any more")
   func notCalled() async {
     let store = Store()

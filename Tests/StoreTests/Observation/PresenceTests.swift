@@ -89,6 +89,26 @@ import Testing
     #expect(seen == [false, false, true, false])
   }
 
+  @Test("an observer that holds the store of what is presented reads what it was made with, when it has gone")
+  func dismissed() async throws {
+    store.send(.change { $0.screen = .leaf(Leaf.State()) })
+    let screen = try #require(store.scope(state: \.screen, action: \.screen.presented))
+    var counts: [Int] = []
+    let token = screen.observe {
+      switch screen.case {
+      case .leaf(let leaf), .other(let leaf): counts.append(leaf.count)
+      }
+    }
+    store.send(.screen(.presented(.leaf(.add))))
+    await Task { @MainActor in }.value
+    store.send(.screen(.dismiss))
+    await Task { @MainActor in }.value
+    #expect(counts == [0, 1, 0])
+    #expect(screen.scope(state: \.leaf, action: \.leaf)?.count == 0)
+    #expect(screen.scope(state: \.other, action: \.other) == nil)
+    token.cancel()
+  }
+
   @Test("who asks for the store of a row hears that this row comes and goes") func row() async {
     let seen = await log(
       { $0.scope(state: \.rows, action: \.rows)[id: 3]?.count },

@@ -77,6 +77,33 @@ import Testing
     #expect(calls.value == 1)
   }
 
+  @Test("drawing again and again through child stores that nobody holds leaves nothing behind")
+  func drawnAgain() async {
+    let store = Store(initialState: Team.State(workers: Workers.State(1...10))) { Team() }
+    func draw() -> Locked<Int> {
+      track {
+        guard let workers: StoreOf<Workers> = store.scope(state: \.workers, action: \.workers) else { return }
+        for row in workers.scope(state: \.rows, action: \.rows) { _ = row.count }
+      }
+    }
+    for number in 1...200 {
+      let calls = draw()
+      store.send(.workers(.rows(.element(id: number % 10 + 1, action: .increment))))
+      await endTurn()
+      #expect(calls.value == 1)
+    }
+    #expect(store.core.observation.trackedNodes.count < 30)
+    for number in 100..<1_000 {
+      store.send(.workers(.putBack(number)))
+      await endTurn()
+      let calls = draw()
+      store.send(.workers(.remove(number)))
+      await endTurn()
+      #expect(calls.value == 1)
+    }
+    #expect(store.core.observation.trackedNodes.count < 200)
+  }
+
   @Test("reads outside of a tracking leave nothing behind, and a store ends though it is tracked")
   func nothingLeft() async {
     weak var core: StoreCore?

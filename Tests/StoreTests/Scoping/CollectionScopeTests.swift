@@ -1,4 +1,5 @@
 import Store
+import TestSupport
 import Testing
 
 @MainActor
@@ -83,6 +84,44 @@ struct CollectionScopeTests {
     #expect(before != nil)
   }
 
+  @Test("read what their parent was made with when its state has gone, and drop actions with an issue")
+  func goneParent() throws {
+    let store = Store(initialState: Team.State(workers: Workers.State(1...3))) { Team() }
+    let child: StoreOf<Workers>? = store.scope(state: \.workers, action: \.workers)
+    let rows = try #require(child).scope(state: \.rows, action: \.rows)
+    rows[1].send(.increment)
+    store.send(.leave)
+    #expect(rows.map(\.id) == [1, 2, 3])
+    #expect(rows.map(\.count) == [0, 0, 0])
+    #expect(rows[id: 2]?.id == 2)
+    #expect(rows[id: 9] == nil)
+    #expect(issues { rows[0].send(.increment) }.map(\.kind) == [.goneChildStore])
+  }
+
+  @Test("are made although the hash of an id sends an action")
+  func sendingIDs() {
+    let store = Store(initialState: Signs.State()) { Signs() }
+    let rows = store.scope(state: \.signs, action: \.signs)
+    for number in 1...100 {
+      SignID.onHash.withLock { $0 = { store.send(.append(number)) } }
+      #expect(rows[id: SignID(number: 0)]?.text == "a sign too long to be kept in place")
+    }
+    #expect(store.signs.count == 101)
+  }
+
+  @Test("are not remembered for each argument of a key path")
+  func queries() {
+    let lifetimes = Lifetimes()
+    let store = Store(initialState: Workers.State(1...3)) { Workers() }
+    func count(_ id: Int) -> Int {
+      let query = Query(id: id, token: lifetimes.make())
+      let rows = store.scope(state: \.[matching: query], action: \.rows)
+      return rows.map(\.id).count
+    }
+    _ = issues { for id in 0..<1_000 { #expect(count(id) == ((1...3).contains(id) ? 1 : 0)) } }
+    #expect(lifetimes.alive < 200)
+  }
+
   @Test("lead to the features on a stack")
   func stack() {
     let store = Store(initialState: Flow.State()) { Flow() }
@@ -98,11 +137,68 @@ struct CollectionScopeTests {
   }
 }
 
+/// An argument of a key path.
+private struct Query: Hashable {
+  let id: Int
+  let token: Lifetimes.Token
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension Workers.State {
+  fileprivate subscript(matching query: Query) -> IdentifiedArrayOf<Worker.State> {
+    rows.filter { $0.id == query.id }
+  }
+}
+
 /// Workers that may not be there.
 @Reducer
 struct Team {
   struct State { var workers: Workers.State? }
-  enum Action { case workers(Workers.Action) }
+  enum Action { case leave, workers(Workers.Action) }
 
-  var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.workers, action: \.workers) { Workers() } }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .leave = action { state.workers = nil }
+      return .none
+    }
+    .ifLet(\.workers, action: \.workers) { Workers() }
+  }
+}
+
+/// Rows whose ids may run a closure when they are hashed.
+@Reducer
+private struct Signs {
+  struct Sign: Identifiable {
+    let id: SignID
+    let text = "a sign too long to be kept in place"
+  }
+
+  struct State { var signs: IdentifiedArrayOf<Sign> = [Sign(id: SignID(number: 0))] }
+
+  enum Action {
+    case append(Int)
+    case signs(IdentifiedAction<SignID, Never>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .append(let number) = action { state.signs.append(Sign(id: SignID(number: number))) }
+      return .none
+    }
+  }
+}
+
+private struct SignID: Hashable {
+  /// Runs once, when an id is hashed.
+  static let onHash = Locked<(@MainActor () -> Void)?>(nil)
+
+  let number: Int
+
+  func hash(into hasher: inout Hasher) {
+    if let onHash = Self.onHash.withLock({ $0.take() }) { MainActor.assumeIsolated(onHash) }
+    hasher.combine(number)
+  }
 }

@@ -85,6 +85,21 @@ struct RemadeStoreTests {
   }
 
   @Test(
+    "a store that was made through one that nobody holds sends to its place", arguments: Place.allCases)
+  func madeInPassing(at scope: Place) {
+    let tripled = Selector<Worker.State, Int> { $0.count * 3 }
+    func within() -> StoreOf<Worker>? { scope(store)?.scope(state: \.within, action: \.within) }
+    // The cached value remembers the place.
+    #expect(within()?[tripled] == 0)
+    let kept = within()
+    for count in 1...100 {
+      kept?.send(.increment)
+      #expect(within()?[tripled] == count * 3)
+    }
+    #expect(scope(store)?.within.count == 100)
+  }
+
+  @Test(
     "an observer is not called when what it reads stays the same as the state goes", arguments: Place.allCases
   )
   func observer(of scope: Place) async throws {
