@@ -79,6 +79,31 @@ struct SharedAnswerOrderTests {
     #expect(number.loadError == nil)
   }
 
+  @Test("a loaded value is taken although an error was passed on during the load")
+  func errorDuringLoad() async throws {
+    let key = HeldKey(id: "error during load")
+    let number = Shared(wrappedValue: 0, key)
+    let load = await beginLoad(of: number, key)
+    key.subscriber.value?.yield(throwing: Failure())
+    key.loads.value[0].resume(returning: 1)
+    try await load.value
+    #expect(number.wrappedValue == 1)
+    // The error is the newer answer.
+    #expect(number.loadError is Failure)
+  }
+
+  @Test("the value of a load is older than the absence that a later load has found")
+  func absenceDuringLoad() async throws {
+    let key = HeldKey(id: "absence during load")
+    let number = Shared(wrappedValue: 0, key)
+    let loads = [await beginLoad(of: number, key), await beginLoad(of: number, key)]
+    key.loads.value[1].resumeReturningInitialValue()
+    try await loads[1].value
+    key.loads.value[0].resume(returning: 1)
+    try await loads[0].value
+    #expect(number.wrappedValue == 0)
+  }
+
   @Test("of two loads, the one that has begun later counts", arguments: [[0, 1], [1, 0]])
   func twoLoads(order: [Int]) async throws {
     let key = HeldKey(id: "two loads")
@@ -109,6 +134,19 @@ struct SharedAnswerOrderTests {
     // As a key does that passes on the values of another one by a subscriber of its own.
     key.subscriber.value?.yield(4)
     #expect(number.wrappedValue == 4)
+  }
+
+  @Test("a required value that its storage contains is not loaded, so observers hear nothing")
+  func requiredContained() async throws {
+    let key = InMemoryKey<Int>("required")
+    let keyWithDefault = InMemoryKey<Int>.Default[key, default: 3]
+    let number = Shared(wrappedValue: 1, key)
+    let stamp = SharedRegistry.current.presentCell(of: key)?.stamp
+    #expect(stamp != nil)
+    let required = try await [Shared(require: key), Shared(require: keyWithDefault)]
+    #expect(required.map(\.wrappedValue) == [1, 1])
+    #expect(SharedRegistry.current.presentCell(of: key)?.stamp == stamp)
+    #expect(number.wrappedValue == 1)
   }
 
   @Test("a load of a value that its storage contains keeps a change that is made meanwhile")

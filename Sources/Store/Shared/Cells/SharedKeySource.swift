@@ -11,8 +11,6 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   private weak var cell: SharedValueCell<Key.Value>?
   private let initialValue: Key.Value
   private let subscription = LockedValue<SharedSubscription?>(nil)
-  /// The number of loads that have begun and of answers that were passed on.
-  private let requests = LockedValue(0)
   /// Called at the end of the cell.
   private let onEnd: () -> Void
 
@@ -39,7 +37,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   func begin(skipsLoad: Bool) {
     let context: LoadContext<Key.Value> = skipsLoad ? .userInitiated : .initialValue(initialValue)
     // The storage may keep a value whose save has failed after the last property had ended.
-    (key as? any UnsavedValueKey)?.followSave(
+    (key as? any SaveFollowingKey)?.followSave(
       saveContinuation { [weak self] result in self?.noteSave(result) })
     if !skipsLoad {
       changeStatus { $0.loads += 1 }
@@ -67,13 +65,15 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   }
 
   private func nextRequest() -> Int {
-    requests.change { requests in
-      requests += 1
-      return requests
+    status.change { status in
+      status.requests += 1
+      return status.requests
     }
   }
 
-  /// Takes an answer of the key, unless it has given one from a newer content before.
+  /// Takes the value of an answer of the key, unless the key has given one from a newer content before.
+  ///
+  /// A newer error does not keep the value out, because an error brings no value.
   ///
   /// - Parameters:
   ///   - answer: The answer.
@@ -85,29 +85,28 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     keepsValue: Bool = false
   ) {
     let order = AnswerOrder(request: request, version: answer.version)
-    let isNewest = noteLoad(answer.result, order)
-    guard isNewest, let cell, case .success(let value) = answer.result, value != nil || !keepsValue else {
+    noteLoad(answer.result, order)
+    guard let cell, case .success(let value) = answer.result else {
       // Of the status.
       self.cell?.touch()
       return
     }
-    switch cell.replace(by: value ?? initialValue, order, ifLastChangeIs: change) {
+    let new: Key.Value? = if let value { value } else if keepsValue { nil } else { initialValue }
+    switch cell.replace(by: new, order, ifLastChangeIs: change) {
     case .isReplaced: return
-    case .isOvertaken: break
+    case .isOvertaken, .isAbsent: break
     case .isRefused: (key as? any ConflictingKey)?.noteKeptValue()
     }
     cell.touch()
   }
 
-  /// Records the error of an answer, or that it has none, and returns whether the answer is the newest one.
-  private func noteLoad(_ result: Result<Key.Value?, any Error>, _ order: AnswerOrder) -> Bool {
+  /// Records the error of an answer, or that it has none, unless a newer answer has come before.
+  private func noteLoad(_ result: Result<Key.Value?, any Error>, _ order: AnswerOrder) {
     let error: (any Error)? = if case .failure(let error) = result { error } else { nil }
-    var isNewest = false
     changeStatus { status in
-      isNewest = !order.isBefore(status.lastAnswer)
-      if isNewest { (status.lastAnswer, status.loadError) = (order, error) }
+      guard !order.isBefore(status.lastAnswer) else { return }
+      (status.lastAnswer, status.loadError) = (order, error)
     }
-    return isNewest
   }
 
   override func load() async throws -> Bool {

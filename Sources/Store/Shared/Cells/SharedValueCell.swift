@@ -66,6 +66,8 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     case isOvertaken
     /// The value of the program was kept.
     case isRefused
+    /// The answer has no value, so the present one was kept.
+    case isAbsent
   }
 
   /// Replaces the value by that of an answer, unless a newer answer has come before.
@@ -74,11 +76,11 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   /// then decides what becomes of the other value.
   ///
   /// - Parameters:
-  ///   - value: The value of the answer.
+  ///   - value: The value of the answer; nil to keep the present one, also from older answers.
   ///   - order: The order of the answer.
   ///   - change: The number of the program's last change when the load began; nil if the value was not asked for.
   /// - Returns: The end.
-  func replace(by value: Value, _ order: AnswerOrder, ifLastChangeIs change: UInt64? = nil) -> Replacement {
+  func replace(by value: Value?, _ order: AnswerOrder, ifLastChangeIs change: UInt64? = nil) -> Replacement {
     guard lock() else {
       reportReentry("replaced by a loaded value", Value.self)
       return .isReplaced
@@ -88,6 +90,10 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
       return .isOvertaken
     }
     lastAnswer = order
+    guard let value else {
+      unlock()
+      return .isAbsent
+    }
     let last = memory.pointee.lastOwnChange
     let isUnsaved = flags.current.contains(.saved) && last > memory.pointee.lastSavedChange
     if isUnsaved || change ?? last != last {

@@ -48,8 +48,8 @@ public struct LoadContinuation<Value>: Sendable {
     answer.resume(with: KeyAnswer(result: result))
   }
 
-  /// Answers with the result of a content of the given version.
-  func resume(with result: Result<Value?, any Error>, version: Int) {
+  /// Answers with the result of a content of the given version; nil if the key does not count versions.
+  func resume(with result: Result<Value?, any Error>, version: Int?) {
     answer.resume(with: KeyAnswer(result: result, version: version))
   }
 }

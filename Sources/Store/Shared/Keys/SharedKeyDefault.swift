@@ -67,12 +67,19 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
 extension _SharedKeyDefault: UnsavedValueKey {
   /// The unsaved value of the key without the default value.
   var unsavedValue: Base.Value? { (base as? any UnsavedValueKey<Base.Value>)?.unsavedValue }
+}
 
+extension _SharedKeyDefault: SaveFollowingKey {
   /// Follows the save of the key without the default value.
   func followSave(_ continuation: SaveContinuation) {
-    guard let base = base as? any UnsavedValueKey<Base.Value> else { return continuation.resume() }
+    guard let base = base as? any SaveFollowingKey else { return continuation.resume() }
     base.followSave(continuation)
   }
+}
+
+extension _SharedKeyDefault: SharedRetainingKey where Base: SharedRetainingKey {
+  /// Lets the storage of the key without the default value retain the cell.
+  func retain(_ cell: SharedCell) { base.retain(cell) }
 }
 
 extension _SharedKeyDefault: CustomStringConvertible {

@@ -69,7 +69,10 @@ extension SharedReaderKey {
 protocol UnsavedValueKey<Value>: SharedReaderKey {
   /// The value that the storage has not saved yet, and that a load would drop; nil if there is none.
   var unsavedValue: Value? { get }
+}
 
+/// A key whose storage goes on with a save after the properties that have begun it have ended.
+protocol SaveFollowingKey: SharedReaderKey {
   /// Answers with the end of the last save, which the properties of the key before this one have begun.
   ///
   /// Called when a property is made. Answers with success if everything is saved.

@@ -15,6 +15,8 @@ extension SharedRegistry {
     // A load would drop a value that could not be saved.
     let unsaved = unsavedValue(of: key)
     if let cell = presentCell(of: key) {
+      // The storage contains the cell, so a load would write the cell's own value, and wake its observers.
+      if key is any SharedRetainingKey { return cell }
       // By its source. The storage does not pass on a content that was loaded otherwise, so the cell would miss it.
       if unsaved == nil, try await cell.source?.load() == false { throw SharedValueMissing(key: "\(key)") }
       return cell

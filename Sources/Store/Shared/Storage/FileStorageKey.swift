@@ -8,9 +8,9 @@ public import FoundationEssentials
 /// The first change is written at once, later ones at most once in 100 milliseconds. A file is replaced as a whole and
 /// durably, so that it always contains either the old or the new value. If it can't be written, the key tries again
 /// after one second, and then after pauses that grow to a minute. The changes that other programs make are passed on.
-public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, UnsavedValueKey {
+public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, UnsavedValueKey, SaveFollowingKey {
   private let file: StoredFile
-  /// The path of the file without links when the key was made, for messages.
+  /// The path of the file without links when the key was made, for the description.
   private let path: String
   private let format: FileFormat<Value>
   /// The identity of the file.
@@ -51,8 +51,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
     if let (change, generation) = file.pendingValue(orUnsaved: isFirst), let pending = change as? Pending {
       return continuation.resume(with: .success(pending.value), version: generation)
     }
-    let (format, path) = (format, path)
-    let loaded = file.load { (bytes) throws(SharedStorageError) in try format.read(bytes, path) }
+    let loaded = file.load(format.read)
     continuation.resume(with: loaded.result.mapError { $0 as any Error }, version: loaded.generation)
   }
 
@@ -65,14 +64,14 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    let (format, path) = (format, path)
+    let format = format
     return file.subscribe { delivery in
       guard let bytes = delivery.bytes else {
         subscriber.yield(with: .success(nil), version: delivery.generation)
         return .current
       }
       do throws(SharedStorageError) {
-        let reading = try format.read(bytes, path)
+        let reading = try format.read(bytes, delivery.target)
         subscriber.yield(with: .success(reading.value), version: delivery.generation)
         return reading.verdict
       } catch {
@@ -102,10 +101,10 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   ///   - context: The reason for saving: a change may wait for 100 milliseconds, and only the last one is written.
   ///   - continuation: Is resumed when this value or a later one is on the disk, or with a ``SharedStorageError``.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    let (format, path) = (format, path)
+    let format = format
     let change = FileChange(
       value: Pending(value: value), content: .whole { try format.write(value) },
-      review: { format.review($0, path: path) })
+      review: { format.review($0, path: $1) })
     file.save(change, urgent: context == .userInitiated, recovery: continuation.recovery) {
       continuation.resume(with: $0)
     }
@@ -123,9 +122,11 @@ extension FileStorageKey: CustomStringConvertible {
 
 /// The identity of a file in a storage.
 ///
-/// Keys of one path have one identity as long as one of them or a property exists, also after a symbolic link on the path
-/// was changed to lead elsewhere. A key of another path has this identity too if both paths lead to one file when it is
-/// made. Its properties then follow the path of the first key.
+/// The identity follows the path of the first key. Keys of that path have it as long as one of them or a
+/// property exists, also after a symbolic link on the path was changed to lead elsewhere. A key of another
+/// path has it too if both paths lead to one file when the key is made. Its properties then follow the path
+/// of the first key, and not their own: if a link on their own path is changed to lead elsewhere, later keys
+/// of that path have another identity.
 public struct FileStorageKeyID: Hashable, Sendable {
   /// The number of the file in its storage.
   let file: Int

@@ -268,6 +268,50 @@ struct AppStorageTests {
     }
   }
 
+  @Test("are passed on to a property with an error when a save repairs the file")
+  func repairedBySave() throws {
+    try TestDisk.with { (disk) throws in
+      disk.write(#"{"a":1,"b":2}"#, to: "settings.json")
+      let store = settings(disk)
+      let keyOfA: AppStorageKey<Int> = .appStorage("a", store: store)
+      let keyOfB: AppStorageKey<Int> = .appStorage("b", store: store)
+      let a = Shared(wrappedValue: 0, keyOfA)
+      disk.run()
+      disk.writeInPlace("{", to: "settings.json")
+      let b = Shared(wrappedValue: 0, keyOfB)
+      #expect(b.wrappedValue == 0)
+      #expect(b.loadError is SharedStorageError)
+      a.withLock { $0 = 3 }
+      disk.run()
+      #expect(disk.text("settings.json") == "{\n  \"a\" : 3,\n  \"b\" : 2\n}\n")
+      #expect(b.wrappedValue == 2)
+      #expect(b.loadError == nil)
+      #expect(a.wrappedValue == 3)
+    }
+  }
+
+  @Test("are not passed on again if a load has answered with a change instead of the error of the file")
+  func unreportedError() throws {
+    try TestDisk.with { (disk) throws in
+      let text = #"{"a":1,"b":2}"#
+      disk.write(text, to: "settings.json")
+      let store = settings(disk)
+      let a: AppStorageKey<Int> = .appStorage("a", store: store)
+      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      _ = try (a.loaded(), b.loaded())
+      let received = a.subscribed()
+      disk.run()
+      b.change(5)
+      disk.writeInPlace("{", to: "settings.json")
+      #expect(try b.loaded() == 5)
+      disk.write(text, to: "settings.json")
+      disk.run()
+      disk.write(#"{"a":1,"b":5,"c":3}"#, to: "settings.json")
+      disk.run()
+      #expect(received.values() == [])
+    }
+  }
+
   @Test("that can't be read are copied before the first save")
   func unreadable() throws {
     try TestDisk.with { (disk) throws in

@@ -230,7 +230,7 @@ struct ConcurrentStorageTests {
       let received = key.subscribed()
       disk.run()
       // As a thread does that loads another setting, and goes on after the write.
-      let read = engine.file(at: path).file.load { bytes in
+      let read = engine.file(at: path).file.load { bytes, _ in
         FileReading(value: JSONMembers(bytes) ?? JSONMembers(), verdict: .current)
       }
       let members = try read.result.get() ?? JSONMembers()

@@ -104,6 +104,49 @@ struct FileStorageKeyTests {
     }
   }
 
+  @Test("names the file that its path leads to now in errors, and is found by no former one")
+  func errorAfterChangedLink() throws {
+    func path(_ error: SharedStorageError?) -> String? {
+      guard case .undecodable(let path, _) = error else { return nil }
+      return path
+    }
+    try TestDisk.with { (disk) throws in
+      symlink("0.json", disk.path("link.json"))
+      let key = disk.numbers("link.json")
+      _ = try key.loaded()
+      let received = key.subscribed()
+      disk.run()
+      let count = disk.storage.engine.nameCount
+      for number in 1...20 {
+        disk.write("[", to: "\(number).json")
+        symlink("\(number).json", disk.path("new"))
+        rename(disk.path("new"), disk.path("link.json"))
+        disk.run()
+        disk.advance(milliseconds: 50)
+        // The content is the same each time.
+        if number == 1 { #expect(received.errors().map(path) == [disk.path("1.json")]) }
+        let error = #expect(throws: SharedStorageError.self) { try key.loaded() }
+        #expect(path(error) == disk.path("\(number).json"))
+        #expect(disk.numbers("\(number).json").id == key.id)
+      }
+      #expect(disk.storage.engine.nameCount == count)
+    }
+  }
+
+  @Test("names the file that its path leads to now if that has a newer version")
+  func newerVersionAfterChangedLink() throws {
+    try TestDisk.with { (disk) throws in
+      symlink("one.json", disk.path("link.json"))
+      let key: FileStorageKey<[Int]> = disk.key { .fileStorage(disk.path("link.json"), version: 1) }
+      disk.write(#"{"$version":2,"value":[]}"#, to: "two.json")
+      symlink("two.json", disk.path("new"))
+      rename(disk.path("new"), disk.path("link.json"))
+      let saving = key.saveNow([1])
+      disk.run()
+      #expect(saving.error == .newerVersion(path: disk.path("two.json"), found: 2, known: 1))
+    }
+  }
+
   @Test("passes on the value that a property requires to the properties that exist")
   func required() async throws {
     let disk = TestDisk()

@@ -131,6 +131,31 @@ struct RetryTests {
     }
   }
 
+  @Test("of a later change shows its error to a property that is made before it ends, until it succeeds")
+  func remadeDuringLaterSave() throws {
+    let calls = FailingCalls()
+    try TestDisk.with(calls: calls) { (disk) throws in
+      var first: Shared<[Int]>? = Shared(wrappedValue: [0], disk.numbers())
+      disk.run()
+      calls.fail(Self.full)
+      first?.withLock { $0 = [1] }
+      disk.run()
+      #expect(first?.saveError is SharedStorageError)
+      first?.withLock { $0 = [2] }
+      first = nil
+      calls.fail(nil)
+      let second = Shared(wrappedValue: [0], disk.numbers())
+      #expect(second.wrappedValue == [2])
+      calls.fail(Self.full)
+      disk.advance(milliseconds: 100)
+      #expect(second.saveError is SharedStorageError)
+      calls.fail(nil)
+      disk.advance(milliseconds: 1_000)
+      #expect(disk.contents() == [2])
+      #expect(second.saveError == nil)
+    }
+  }
+
   @Test("of a setting shows its error to a property of this setting that is made later")
   func remadeSetting() throws {
     let calls = FailingCalls()

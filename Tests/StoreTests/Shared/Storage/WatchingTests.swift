@@ -315,6 +315,52 @@ struct WatchingTests {
     }
   }
 
+  /// Returns a Boolean value indicating whether the system has events that were not read yet.
+  private func hasEvents(_ watcher: FolderWatcher) -> Bool {
+    var request = pollfd(fd: watcher.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
+  @Test("does not hear of the files in a folder any more if only those in a folder below it are left")
+  func narrowed() throws {
+    try TestDisk.with { (disk) throws in
+      for folder in ["a", "a/b"] { mkdir(disk.path(folder), 0o755) }
+      let watcher = try #require(disk.storage.engine.watcher)
+      let below = disk.numbers("a/b/numbers.json")
+      _ = try below.loaded()
+      let (received, other) = (below.subscribed(), disk.numbers("a/numbers.json").subscribed())
+      disk.run()
+      other.cancel()
+      disk.run()
+      disk.writeInPlace("[1]", to: "a/other.json")
+      #expect(!hasEvents(watcher))
+      disk.write("[2]", to: "a/b/numbers.json")
+      disk.run()
+      #expect(received.values() == [[2]])
+      rename(disk.path("a"), disk.path("x"))
+      disk.run()
+      disk.advance(milliseconds: 50)
+      #expect(received.values() == [nil])
+    }
+  }
+
+  @Test("keeps no part of the watches if one of them is not possible")
+  func impossible() throws {
+    try TestDisk.with { (disk) throws in
+      let watcher = try #require(disk.storage.engine.watcher)
+      // A set has no order. In some of the attempts, the folder that is missing is the second one.
+      for number in 0..<32 {
+        let missing = WatchedName(folder: disk.path("missing \(number)"), name: "a")
+        let outcome = watcher.watch([WatchedName(folder: disk.folder, name: "a"), missing], for: 1)
+        #expect(outcome == .hasChanged)
+      }
+      // The ends of the watches.
+      _ = watcher.changedFiles()
+      disk.writeInPlace("[1]", to: "a")
+      #expect(!hasEvents(watcher))
+    }
+  }
+
   @Test("ends with the subscription")
   func cancelled() throws {
     try watching { disk, _, received in

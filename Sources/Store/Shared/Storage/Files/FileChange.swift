@@ -7,8 +7,8 @@ struct FileChange: Sendable {
   let value: any Sendable
   /// The new content.
   let content: Content
-  /// Returns the program's verdict on a content of the file.
-  let review: @Sendable (Data) -> FileVerdict
+  /// Returns the program's verdict on a content of the file; the second parameter is its path, for errors.
+  let review: @Sendable (Data, String) -> FileVerdict
   /// Called with the generation of the content when the change is on the disk, before the receivers of that content.
   var didWrite: @Sendable (_ generation: Int) -> Void = { _ in }
   /// The receiver of issues at the time of the change.

@@ -17,17 +17,21 @@ final class FileEngine: @unchecked Sendable {
   let clock: @Sendable () -> UInt64
   private let wake: @Sendable () -> Void
   private let lock = Lock()
-  /// The files by their own paths, and by the paths without links that these led to.
-  private var files: [ExactString: WeakFile] = [:]
-  private var pruneFilesAt = 32
+  /// The files by their numbers.
+  private var files: [Int: Entry] = [:]
+  /// The numbers of the files by their own paths, and by the paths without links that these led to.
+  private var numbers: [ExactString: Int] = [:]
+  private var pruneAt = 32
   private var lastNumber = 0
   /// The files that have work to do, or a change that could not be written.
   private var scheduled: [Int: StoredFile] = [:]
   private var isRunning = false
   private var mustRunAgain = false
 
-  private struct WeakFile {
+  private struct Entry {
     weak var file: StoredFile?
+    /// The path without links by which other paths find the file.
+    var target: ExactString
   }
 
   /// Makes the engine of files in memory.
@@ -61,17 +65,16 @@ final class FileEngine: @unchecked Sendable {
     let target = volume.resolve(path).target
     let (pathName, targetName) = (ExactString(path), ExactString(target))
     while true {
-      let (own, other) = lock.withLock { (files[pathName]?.file, files[targetName]?.file) }
+      let (own, other) = lock.withLock { (known(pathName), known(targetName)) }
       if let own, ExactString(own.path) == pathName { return (own, target) }
       // Asked for again, because a link on the other path may have been changed.
       if let other, ExactString(other.target) == targetName { return (other, target) }
       let made = lock.withLock { () -> StoredFile? in
         // Another thread may have added one meanwhile.
-        guard files[pathName]?.file === own, files[targetName]?.file === other else { return nil }
+        guard known(pathName) === own, known(targetName) === other else { return nil }
         lastNumber += 1
         let file = StoredFile(number: lastNumber, path: path, engine: self, folderMode: folderMode)
-        add(file, at: pathName)
-        add(file, at: targetName)
+        add(file, at: pathName, targetName)
         return file
       }
       if let made { return (made, target) }
@@ -81,15 +84,35 @@ final class FileEngine: @unchecked Sendable {
   /// Lets other paths that lead to the given target find a file whose path leads there now.
   func note(_ file: StoredFile, at target: String) {
     let name = ExactString(target)
-    lock.withLock { if files[name]?.file == nil { add(file, at: name) } }
+    lock.withLock {
+      guard known(name) == nil, let former = files[file.number]?.target else { return }
+      // The table would grow with each change of a link. The path of the file itself may be without links.
+      if numbers[former] == file.number, former != ExactString(file.path) { numbers[former] = nil }
+      numbers[name] = file.number
+      files[file.number]?.target = name
+    }
   }
 
-  private func add(_ file: StoredFile, at name: ExactString) {
-    if files.count >= pruneFilesAt {
+  /// The number of paths by which files are found.
+  var nameCount: Int { lock.withLock { numbers.count } }
+
+  /// Returns the file with the given path, or that of another path that led there.
+  ///
+  /// Called under the lock.
+  private func known(_ name: ExactString) -> StoredFile? { numbers[name].flatMap { files[$0]?.file } }
+
+  /// Adds a file under its path and under its target.
+  ///
+  /// Called under the lock.
+  private func add(_ file: StoredFile, at path: ExactString, _ target: ExactString) {
+    if numbers.count >= pruneAt {
       files = files.filter { $0.value.file != nil }
-      pruneFilesAt = max(32, files.count * 2)
+      numbers = numbers.filter { files[$0.value] != nil }
+      pruneAt = max(32, numbers.count * 2)
     }
-    files[name] = WeakFile(file: file)
+    files[file.number] = Entry(file: file, target: target)
+    numbers[path] = file.number
+    numbers[target] = file.number
   }
 
   /// Lets a file do its work when it is due.
@@ -137,9 +160,7 @@ final class FileEngine: @unchecked Sendable {
 
   private func noteEvents() {
     guard let changed = watcher?.changedFiles(), !changed.isEmpty else { return }
-    let concerned = lock.withLock {
-      files.values.compactMap { $0.file }.filter { changed.contains($0.number) }
-    }
+    let concerned = lock.withLock { changed.compactMap { files[$0]?.file } }
     for file in concerned { file.noteEvent() }
   }
 

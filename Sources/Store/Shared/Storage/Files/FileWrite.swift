@@ -17,8 +17,9 @@ struct FileWrite {
     case isLocked
     /// The file was written.
     ///
-    /// `isMerged` tells whether the content contains changes by others that the program does not know. `conflict` is the
-    /// path of a copy of such a content that was overwritten.
+    /// `isMerged` tells whether the change was merged into a content that the program does not know or
+    /// can't decode, so that receivers may lack a part of the result. `conflict` is the path of a copy of an
+    /// unknown content that was overwritten.
     case written(FileContent, isMerged: Bool, conflict: String?)
   }
 
@@ -33,7 +34,7 @@ struct FileWrite {
     guard let lock else { return .isLocked }
     let disk = try currentContent(of: target)
     let isForeign = disk.map(isForeign) ?? false
-    let verdict = disk.map { judge($0, isForeign: isForeign) } ?? .current
+    let verdict = disk.map { judge($0, of: target, isForeign: isForeign) } ?? .current
     if case .refused(let error) = verdict { throw error }
     let new: Data
     if let bytes { new = bytes } else { new = try merged(with: disk, verdict) }
@@ -41,7 +42,8 @@ struct FileWrite {
       try keep(disk, verdict, isForeign: isForeign && disk.bytes != new, of: target, under: lock)
     }
     let content = try writing { () throws(SystemError) in try volume.write(new, to: target, under: lock) }
-    return .written(content, isMerged: bytes == nil && isForeign, conflict: copy)
+    let isUnknown = if case .undecodable = verdict { true } else { isForeign }
+    return .written(content, isMerged: bytes == nil && isUnknown, conflict: copy)
   }
 
   /// Returns the content that the write will replace; nil if there is none.
@@ -63,10 +65,10 @@ struct FileWrite {
     return content.bytes != disk.bytes
   }
 
-  private func judge(_ disk: FileContent, isForeign: Bool) -> FileVerdict {
+  private func judge(_ disk: FileContent, of target: String, isForeign: Bool) -> FileVerdict {
     if disk.bytes.isEmpty || disk.bytes == attempted { return .current }
     if !isForeign, case .present(_, let verdict) = known { return verdict }
-    return change.review(disk.bytes)
+    return change.review(disk.bytes, target)
   }
 
   private func merged(with disk: FileContent?, _ verdict: FileVerdict) throws(SharedStorageError) -> Data {

@@ -45,20 +45,28 @@ final class FolderWatcher: @unchecked Sendable {
     lock.withLock {
       var watched: [Int32: Set<ExactString>] = [:]
       for name in names {
-        guard name.isFolder || !RemoteFileSystem.contains(name.folder.text) else { return .isImpossible }
-        let events = name.isFolder ? Self.ownEvents : Self.events
-        let folder = inotify_add_watch(descriptor, name.folder.text, events)
-        if folder < 0 {
-          // The folder has gone meanwhile.
-          if errno == ENOENT || errno == ENOTDIR { return .hasChanged }
-          // A program may be allowed to go through a folder, but not to read it. It does not hear of its move.
-          if errno == EACCES, name.isFolder { continue }
-          return .isImpossible
-        }
-        watched[folder, default: []].insert(name.name)
+        guard let failure = add(name, to: &watched) else { continue }
+        // Nobody would end the watches of this attempt.
+        for (folder, names) in watched { release(names, in: folder) }
+        return failure
       }
       return replace(watched, for: file)
     }
+  }
+
+  /// Watches a name, and returns the end of the attempt if that fails.
+  private func add(_ name: WatchedName, to watched: inout [Int32: Set<ExactString>]) -> Outcome? {
+    guard name.isFolder || !RemoteFileSystem.contains(name.folder.text) else { return .isImpossible }
+    let events = name.isFolder ? Self.ownEvents : Self.events
+    let folder = inotify_add_watch(descriptor, name.folder.text, events)
+    if folder < 0 {
+      // The folder has gone meanwhile.
+      if errno == ENOENT || errno == ENOTDIR { return .hasChanged }
+      // A program may be allowed to go through a folder, but not to read it. It does not hear of its move.
+      return errno == EACCES && name.isFolder ? nil : .isImpossible
+    }
+    watched[folder, default: []].insert(name.name)
+    return nil
   }
 
   /// Stops watching for a file.
@@ -95,14 +103,30 @@ final class FolderWatcher: @unchecked Sendable {
     return .hasChanged
   }
 
-  /// Forgets names in a folder, and stops watching it if none are left.
+  /// Forgets names in a folder.
   private func forget(_ names: Set<ExactString>, of file: Int, in folder: Int32) {
     for name in names {
       folders[folder]?[name]?.remove(file)
       if folders[folder]?[name]?.isEmpty == true { folders[folder]?[name] = nil }
     }
-    guard folders[folder]?.isEmpty == true else { return }
-    folders[folder] = nil
+    release(names, in: folder)
+  }
+
+  /// Ends the watch of a folder if nothing needs it, or if it has more events than are needed.
+  ///
+  /// Events can't be taken from a watch without its path, which may lead to another folder now. So if only
+  /// the folder itself is still needed, its watch ends too. The system reports that, and the files that the
+  /// folder concerns then watch it anew.
+  ///
+  /// - Parameters:
+  ///   - names: The names that were watched.
+  ///   - folder: The folder.
+  private func release(_ names: Set<ExactString>, in folder: Int32) {
+    let left = folders[folder] ?? [:]
+    guard left.keys.allSatisfy(\.text.isEmpty) else { return }
+    // A watch for the folder itself has no other events.
+    guard left.isEmpty || names.contains(where: { !$0.text.isEmpty }) else { return }
+    if left.isEmpty { folders[folder] = nil }
     inotify_rm_watch(descriptor, folder)
   }
 

@@ -24,10 +24,10 @@ struct FileLoad<Value> {
 extension StoredFile {
   /// Reads the file.
   ///
-  /// - Parameter decode: Returns the value of a content.
+  /// - Parameter decode: Returns the value of a content; the second parameter is its path, for errors.
   /// - Returns: The end of the load.
   func load<Value>(
-    _ decode: (Data) throws(SharedStorageError) -> FileReading<Value>
+    _ decode: (Data, String) throws(SharedStorageError) -> FileReading<Value>
   ) -> FileLoad<Value> {
     // Again, if the file has changed meanwhile.
     for _ in 0..<4 {
@@ -66,7 +66,7 @@ extension StoredFile {
   }
 
   private func read<Value>(
-    removingLeftovers: Bool, _ decode: (Data) throws(SharedStorageError) -> FileReading<Value>
+    removingLeftovers: Bool, _ decode: (Data, String) throws(SharedStorageError) -> FileReading<Value>
   ) -> (KnownContent, Result<Value?, SharedStorageError>) {
     let target = target
     if removingLeftovers { engine.volume.removeLeftovers(of: target) }
@@ -77,7 +77,7 @@ extension StoredFile {
     guard let content else { return (.absent, .success(nil)) }
     guard !content.bytes.isEmpty else { return (.present(content, .current), .success(nil)) }
     do throws(SharedStorageError) {
-      let reading = try decode(content.bytes)
+      let reading = try decode(content.bytes, target)
       return (.present(content, reading.verdict), .success(reading.value))
     } catch { return (.present(content, error.verdict), .failure(error)) }
   }

@@ -84,12 +84,13 @@ extension StoredFile {
       if let stamp, let old = known.stamp, old.matches(stamp) { return }
       guard stamp != nil, let content = try engine.volume.read(target) else {
         // A file that was moved away may be about to be written anew.
-        return known.hasFile && !isFinal ? waitForQuiet(isGone: true) : noteAbsence(since: generation)
+        guard known.hasFile, !isFinal else { return noteAbsence(of: target, since: generation) }
+        return waitForQuiet(isGone: true)
       }
       if case .present(let old, let verdict) = known, old.bytes == content.bytes {
         return refresh(old, .present(content, verdict))
       }
-      pass(content, since: generation, isFinal: isFinal)
+      pass(content, of: target, since: generation, isFinal: isFinal)
     } catch {
       if case .failed = known { return }
       guard isFinal else { return waitForQuiet() }
@@ -113,7 +114,7 @@ extension StoredFile {
   }
 
   /// Reports that the file is gone, and drops a change without a waiter, except a change of settings.
-  private func noteAbsence(since known: Int) {
+  private func noteAbsence(of target: String, since known: Int) {
     let now = engine.clock()
     let (generation, completions, recoveries, dropped) = lock.withLock {
       () -> (Int?, [Completion], [Recovery], FileChange?) in
@@ -131,7 +132,7 @@ extension StoredFile {
     }
     _ = dropped
     guard let generation else { return }
-    deliver(nil, of: generation)
+    deliver(nil, of: target, generation: generation)
     for recovery in recoveries { recovery() }
     for completion in completions { completion(.success(())) }
   }
@@ -148,7 +149,7 @@ extension StoredFile {
   }
 
   /// Passes on a content, unless the program has a change that will overwrite it.
-  private func pass(_ content: FileContent, since known: Int, isFinal: Bool) {
+  private func pass(_ content: FileContent, of target: String, since known: Int, isFinal: Bool) {
     // A file that is empty now may be about to be written.
     if content.bytes.isEmpty, !isFinal { return waitForQuiet() }
     let now = engine.clock()
@@ -162,7 +163,8 @@ extension StoredFile {
       return state.generation
     }
     guard let generation else { return }
-    let verdict = deliver(content.bytes.isEmpty ? nil : content.bytes, of: generation, isFinal: isFinal)
+    let verdict = deliver(
+      content.bytes.isEmpty ? nil : content.bytes, of: target, generation: generation, isFinal: isFinal)
     let mustWait = lock.withLock {
       state.deliverer = nil
       // An error is passed on when the content is final.
@@ -182,9 +184,10 @@ extension StoredFile {
   /// Calls the receivers, and returns the worst verdict.
   @discardableResult
   func deliver(
-    _ bytes: Data?, of generation: Int, isFinal: Bool = true, isAgain: Bool = false
+    _ bytes: Data?, of target: String, generation: Int, isFinal: Bool = true, isAgain: Bool = false
   ) -> FileVerdict {
-    let delivery = Delivery(bytes: bytes, isFinal: isFinal, isAgain: isAgain, generation: generation)
+    let delivery = Delivery(
+      bytes: bytes, target: target, isFinal: isFinal, isAgain: isAgain, generation: generation)
     let receivers = lock.withLock { state.receivers.sorted { $0.key < $1.key }.map(\.value) }
     var worst = FileVerdict.current
     for receiver in receivers {

@@ -63,7 +63,7 @@ extension StoredFile {
     }
     attempt.change.didWrite(generation)
     if isMerged || isAgain {
-      deliver(content.bytes, of: generation, isAgain: isAgain)
+      deliver(content.bytes, of: target, generation: generation, isAgain: isAgain)
       lock.withLock {
         state.deliverer = nil
         // The other change is written later, and passed on again.

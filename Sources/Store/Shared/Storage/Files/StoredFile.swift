@@ -25,6 +25,8 @@ final class StoredFile: @unchecked Sendable {
   struct Delivery {
     /// The content; nil for none or an empty one.
     let bytes: Data?
+    /// The path of the file that contains it, for errors.
+    let target: String
     /// A Boolean value indicating whether the content is complete.
     ///
     /// Receivers ignore another one that they can't decode, because another program may still be writing.
@@ -201,17 +203,16 @@ final class StoredFile: @unchecked Sendable {
   ) {
     let end = lock.withLock { () -> Result<Void, any Error>? in
       guard state.change != nil || state.unsaved != nil else { return .success(()) }
-      if let failure = state.failures[name] {
-        state.failures[name]?.recovery = recovery
-        return .failure(failure.error)
+      // A save that has not ended is newer than one that has failed. A flush waits without a recovery.
+      if let save = state.waiters.last(where: { $0.name == name && $0.recovery != nil }) {
+        // At the end, because the last recovery of a name counts.
+        state.waiters.append(
+          Waiter(number: save.number, name: name, recovery: recovery, completion: completion))
+        return nil
       }
-      // A flush waits without a recovery, and for no name.
-      guard let save = state.waiters.last(where: { $0.name == name && $0.recovery != nil }) else {
-        return .success(())
-      }
-      state.waiters.append(
-        Waiter(number: save.number, name: name, recovery: recovery, completion: completion))
-      return nil
+      guard let failure = state.failures[name] else { return .success(()) }
+      state.failures[name]?.recovery = recovery
+      return .failure(failure.error)
     }
     guard let end else { return }
     completion(end)

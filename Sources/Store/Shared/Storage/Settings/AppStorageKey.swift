@@ -4,7 +4,7 @@ import FoundationEssentials
 /// A key that keeps a shared value in the settings of the program.
 ///
 /// Make it by `.appStorage("key")`. The values of all keys of a program are in one file, ``AppStorage``.
-public struct AppStorageKey<Value: Sendable>: SharedKey, UnsavedValueKey {
+public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
   private let name: ExactString
   private let coding: SettingsCoding<Value>
   private let settings: SettingsFile
@@ -24,9 +24,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, UnsavedValueKey {
   ///   - continuation: Receives the value; nil if there is none, or one of another type, which stays in the file until
   ///     the value is set; or a ``SharedStorageError``.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    let loaded = settings.load(name)
-    let result = loaded.result.map { bytes in bytes.flatMap(coding.decode) }
-    continuation.resume(with: result.mapError { $0 as any Error }, version: loaded.generation)
+    let answer = settings.load(name)
+    let result = answer.result.map { bytes in bytes.flatMap(coding.decode) }
+    continuation.resume(with: result, version: answer.version)
   }
 
   /// Passes on the changes that others make to the value.
@@ -45,9 +45,6 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, UnsavedValueKey {
       subscriber.yield(with: .failure(error), version: generation)
     }
   }
-
-  /// Nil, because a load keeps a value that is not saved yet.
-  var unsavedValue: Value? { nil }
 
   /// Answers with the end of the last save of the value.
   func followSave(_ continuation: SaveContinuation) {

@@ -5,8 +5,6 @@ import FoundationEssentials
 final class SettingsFile: @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
   private let file: StoredFile
-  /// The path without links, which identifies the file.
-  let target: String
   private let lock = Lock()
   private var state = State()
 
@@ -49,35 +47,39 @@ final class SettingsFile: @unchecked Sendable {
 
   /// Returns the settings of a file: one object for each file.
   static func shared(at path: String, in engine: FileEngine) -> SettingsFile {
-    let (file, target) = engine.file(at: path, folderMode: 0o700)
-    return known.settings(of: file) { SettingsFile(file: file, target: target) }
+    let file = engine.file(at: path, folderMode: 0o700).file
+    return known.settings(of: file) { SettingsFile(file) }
   }
 
-  private init(file: StoredFile, target: String) { (self.file, self.target) = (file, target) }
+  private init(_ file: StoredFile) { self.file = file }
+
+  /// The path of the file that the path of the settings leads to now.
+  var target: String { file.target }
 
   /// Reads the file, and returns the bytes of a member; nil if there is none.
-  func load(_ name: ExactString) -> FileLoad<Data> {
-    let path = target
+  func load(_ name: ExactString) -> KeyAnswer<Data> {
     // Again, if this program has written the file meanwhile, and so perhaps changed what was read.
     while true {
-      let loaded = file.load { (bytes) throws(SharedStorageError) in
-        FileReading(value: try Self.members(of: bytes, path: path), verdict: .current)
+      let loaded = file.load { (bytes, target) throws(SharedStorageError) in
+        FileReading(value: try Self.members(of: bytes, path: target), verdict: .current)
       }
       switch loaded.result {
       case .success(let members):
         guard loaded.mayReturn || receive(members ?? JSONMembers(), of: loaded.generation) else { continue }
+        return lock.withLock {
+          KeyAnswer(result: .success(state.value(of: name)), version: state.generation)
+        }
       case .failure(let error):
-        let edit = lock.withLock {
-          state.hasReportedError = true
-          return state.edits[name]
+        let edit = lock.withLock { () -> Edit? in
+          let edit = state.edits[name]
+          // Otherwise nobody gets the error.
+          if edit == nil { state.hasReportedError = true }
+          return edit
         }
         // A change that is not written yet counts, whatever the file contains.
-        let result: Result<Data?, SharedStorageError> =
+        let result: Result<Data?, any Error> =
           if let edit { .success(edit.bytes) } else { .failure(error) }
-        return FileLoad(result: result, generation: loaded.generation, mayReturn: false)
-      }
-      return lock.withLock {
-        FileLoad(result: .success(state.value(of: name)), generation: state.generation, mayReturn: false)
+        return KeyAnswer(result: result, version: loaded.generation)
       }
     }
   }
@@ -100,7 +102,7 @@ final class SettingsFile: @unchecked Sendable {
     }
     let change = FileChange(
       value: (), content: .merged { self.merged(with: $0) },
-      review: { bytes in JSONMembers(bytes) == nil ? .undecodable : .current },
+      review: { bytes, _ in JSONMembers(bytes) == nil ? .undecodable : .current },
       didWrite: { self.forgetMergedEdits(in: $0) })
     file.save(change, of: name, urgent: urgent, recovery: recovery, completion: completion)
   }
@@ -127,12 +129,11 @@ final class SettingsFile: @unchecked Sendable {
   }
 
   private func watch() {
-    let path = target
     let subscription = file.subscribe { [weak self] delivery in
       guard let self else { return .current }
       do throws(SharedStorageError) {
         var members = JSONMembers()
-        if let bytes = delivery.bytes { members = try Self.members(of: bytes, path: path) }
+        if let bytes = delivery.bytes { members = try Self.members(of: bytes, path: delivery.target) }
         _ = receive(members, of: delivery.generation, isAgain: delivery.isAgain)
         return .current
       } catch {
