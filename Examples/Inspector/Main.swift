@@ -80,7 +80,7 @@ enum Main {
       try show("\(count) events.\n")
       return 0
     }
-    let traits = try TerminalTraits(environment: System.variable)
+    let traits = TerminalTraits(environment: System.variable)
     guard System.isTerminal(0), System.isTerminal(1), traits.hasScreen else {
       complain("this program needs a terminal with a screen for its input and output")
       return 2

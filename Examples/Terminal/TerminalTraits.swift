@@ -11,17 +11,20 @@ package struct TerminalTraits: Equatable, Sendable {
   ///
   /// `CLICOLOR=0` and any nonempty `NO_COLOR` (no-color.org) turn colors off. `CLICOLOR_FORCE` turns them on, whatever
   /// the name of the terminal, and even if the output is no terminal. A dumb terminal, or one without a name, has no
-  /// addressable screen.
+  /// addressable screen. A value that is not UTF-8 counts as a nonempty one.
   ///
   /// - Parameter environment: Looks up a variable.
-  /// - Throws: The error of `environment`.
-  package init<E: Error>(environment: (String) throws(E) -> String?) throws(E) {
-    func variable(_ name: String) throws(E) -> String? {
-      let value = try environment(name)
-      return value?.isEmpty == true ? nil : value
+  package init(environment: (String) throws(NotUTF8) -> String?) {
+    func variable(_ name: String) -> String? {
+      do throws(NotUTF8) {
+        let value = try environment(name)
+        return value?.isEmpty == true ? nil : value
+      } catch {
+        return "\u{FFFD}"
+      }
     }
-    let (name, off) = (try variable("TERM"), try variable("NO_COLOR"))
-    let (usual, force) = (try variable("CLICOLOR"), try variable("CLICOLOR_FORCE"))
+    let (name, off) = (variable("TERM"), variable("NO_COLOR"))
+    let (usual, force) = (variable("CLICOLOR"), variable("CLICOLOR_FORCE"))
     hasScreen = name != nil && name != "dumb" && name != "unknown"
     forcesColors = off == nil && force != nil && force != "0"
     hasColors = forcesColors || (off == nil && usual != "0" && hasScreen)

@@ -27,7 +27,7 @@ enum Main {
         return .success
       }
       let location = try Location(option: invocation.file, environment: System.variable)
-      let traits = try TerminalTraits(environment: System.variable)
+      let traits = TerminalTraits(environment: System.variable)
       let surface = Surface(
         isInteractive: Console.isInteractive, isOutputRead: Console.isOutputRead, hasScreen: traits.hasScreen)
       if invocation.task == .session, surface == .screen {
@@ -35,7 +35,7 @@ enum Main {
           location, traits, recording: invocation.recording, isInspected: invocation.isInspected)
       }
       let isPrompt = invocation.task == .session && surface == .prompt
-      let settings = try Settings.shared(environment: System.variable)
+      let settings = Settings.shared(environment: System.variable, complain: Console.complain)
       if let error = settings.loadError { Console.complain(Settings.message(error)) }
       let session = Session(
         location: location, settings: SharedReader(settings), isPrompt: isPrompt,
@@ -59,7 +59,7 @@ enum Main {
   @MainActor
   private static func replay(_ path: String) async throws -> ExitCode {
     let replay = Replay(try RecordedSession(Recording(contentsOf: path)))
-    let traits = try TerminalTraits(environment: System.variable)
+    let traits = TerminalTraits(environment: System.variable)
     if Console.isInteractive, Console.isOutputRead, traits.hasScreen {
       await replay.show(on: try Terminal(), traits)
     } else {

@@ -66,6 +66,7 @@ struct App {
       case .command(let command):
         state.phase = .reading(command)
         state.numbered = state.shown
+        state.persistence.refused = []
         return .send(.persistence(.load))
 
       case .wasShown:
@@ -77,8 +78,8 @@ struct App {
           state.list.document = state.numbered.map(document.keepingIdentities(of:)) ?? document
         }
         guard case .reading(let command) = state.phase else { return .none }
-        if let version = contents?.version, version == state.persistence.refused {
-          // The next write of this version would be refused, too.
+        if let version = contents?.version, state.persistence.refused.count(where: { $0 == version }) > 1 {
+          // Once, another file may have been there for a moment. A third write would be refused, too.
           let error = FileError.refused(path: state.persistence.location.path)
           state.phase = .finished(.failed(error.description))
           return .none
@@ -121,8 +122,8 @@ struct App {
 
       case .persistence(.saveFinished(.failure(.changedMeanwhile))),
         .persistence(.undoFinished(.failure(.changedMeanwhile))):
-        // Another instance was quicker. A successful write is progress, and a refused version is not written again, so
-        // this does not loop forever.
+        // Another instance was quicker. A successful write is progress, and a version is written twice at
+        // most, so this does not loop forever.
         switch state.phase {
         case .writing(let command, _), .reading(let command): state.phase = .reading(command)
         case .idle, .finished: return .none

@@ -14,16 +14,15 @@ extension Session {
       if case .list(_, as: .json, all: _) = command {
         try Console.show(viewAsJSON())
       } else if !isPrompt {
-        // Colors are for persons, for example those who read the output of a pager.
-        try Console.show(view(forPerson: Console.isOutputRead || hasColors))
+        try Console.show(view(forPerson: Console.isOutputRead))
       }
     case .changed(let text), .unchanged(let text):
-      try Console.show("\(Console.isOutputRead ? ItemView.visible(lines: text) : text)\n")
+      try Console.show("\(view(text, forPerson: Console.isOutputRead))\n")
     case .failed(let reason):
-      Console.complain(place + reason)
+      complain(place + reason)
       return .failure
     case .outdated(let reason):
-      Console.complain(place + reason)
+      complain(place + reason)
       // The prompt displays the current list next.
       return isPrompt ? .success : .failure
     }
@@ -85,8 +84,12 @@ extension Session {
     case .success(.command(let command)):
       return try await run(command, at: place)
     case .failure(let error):
-      Console.complain(place + error.message)
+      complain(place + error.message)
       return .usage
     }
+  }
+
+  private func complain(_ reason: String) {
+    Console.complain(view(reason, forPerson: false))
   }
 }

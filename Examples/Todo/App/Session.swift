@@ -61,8 +61,21 @@ final class Session {
   /// - Returns: The lines.
   func view(forPerson isForPerson: Bool) -> String {
     let items = list[TaskList.items]
-    guard isForPerson else { return ListView.plain(items) }
-    return ListView.screen(items, headline: list[TaskList.headline], coloredOn: hasColors ? today() : nil)
+    let day = hasColors ? today() : nil
+    guard isForPerson else { return ListView.plain(items, coloredOn: day) }
+    return ListView.screen(items, headline: list[TaskList.headline], coloredOn: day)
+  }
+
+  /// Returns a message, which may have the text of a task, as displayed.
+  ///
+  /// With colors, the output may reach a terminal through another program, for example a pager.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - isForPerson: A Boolean value indicating whether a user reads it, and not a program.
+  /// - Returns: The message, without control characters if a terminal could obey them.
+  func view(_ message: String, forPerson isForPerson: Bool) -> String {
+    isForPerson || hasColors ? ItemView.visible(lines: message) : message
   }
 
   /// Returns the tasks as one JSON array.

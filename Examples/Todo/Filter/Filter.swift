@@ -103,10 +103,29 @@ extension String {
   /// The UTF-8 of the text in lower case, with composed characters (NFC).
   fileprivate var foldedBytes: [UInt8] {
     let lowercased = lowercased()
-    // Up to U+02FF, which covers most languages of Latin letters, every text is composed.
-    guard lowercased.utf8.contains(where: { $0 >= 0xCC }) else { return Array(lowercased.utf8) }
+    if lowercased.unicodeScalars.allSatisfy(\.isComposed) { return Array(lowercased.utf8) }
     // The standard library has no other way, and Foundation would have to be loaded.
     return lowercased._nfcCodeUnits
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value indicating whether every text of such scalars is composed (NFC).
+  ///
+  /// It is `true` for the scalars of common scripts only, because the standard library does not publish the
+  /// property `NFC_Quick_Check`. Unicode keeps this property of a scalar forever.
+  var isComposed: Bool {
+    switch value {
+    // Latin; Greek and Cyrillic but for some signs and marks; the letters of Hebrew and Arabic.
+    case 0..<0x300, 0x388...0x482, 0x488...0x52F, 0x5D0...0x5F4, 0x620...0x64A: true
+    // Punctuation, currencies; technical and mathematical symbols, pictures.
+    case 0x2002...0x20CF, 0x232B...0x2ADB: true
+    // Chinese, Japanese and Korean but for the marks of tones and voices, and the parts of syllables.
+    case 0x3000...0x3029, 0x3030...0x3098, 0x309B...0x9FFF, 0xAC00...0xD7A3, 0xFF00...0xFFEF: true
+    // Variation selectors, emoji.
+    case 0xFE00...0xFE0F, 0x1F000...0x1FAFF: true
+    default: false
+    }
   }
 }
 

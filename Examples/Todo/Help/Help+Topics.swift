@@ -67,7 +67,7 @@ extension Help {
             term: "NO_COLOR, CLICOLOR, CLICOLOR_FORCE",
             text: """
               NO_COLOR and CLICOLOR=0 turn colors off, CLICOLOR_FORCE=1 turns them on, even if standard output is no \
-              terminal: a list then looks as on a terminal.
+              terminal. The text is then the same as without colors, but its control characters are replaced.
               """),
         ]),
       ]),

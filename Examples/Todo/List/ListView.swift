@@ -6,10 +6,19 @@ import StoreTerminal
 enum ListView {
   /// Returns the displayed tasks for another program: a number, a space and the line of the file.
   ///
-  /// - Parameter items: The tasks.
+  /// - Parameters:
+  ///   - items: The tasks.
+  ///   - today: The current day, if the user has forced colors; nil for text without sequences. With colors,
+  ///     control characters are made visible, because the output may reach a terminal.
   /// - Returns: One line for each task, with its line feed.
-  static func plain(_ items: [Item]) -> String {
-    items.reduce(into: "") { $0 += "\($1.number) \($1.text)\n" }
+  static func plain(_ items: [Item], coloredOn today: Day? = nil) -> String {
+    items.reduce(into: "") { lines, item in
+      if let today {
+        lines += colored(item, column: "\(item.number) ", today: today)
+      } else {
+        lines += "\(item.number) \(item.text)\n"
+      }
+    }
   }
 
   /// Returns the displayed tasks for a user, with aligned numbers, visible control characters and a headline below.
@@ -25,12 +34,16 @@ enum ListView {
       let number = String(item.number)
       let column = String(repeating: " ", count: width - number.utf8.count) + number + " "
       if let today {
-        var line = StyledText(column, .dim)
-        line.append(ItemView.styled(item.text, today: today))
-        screen += line.sequence(hasColors: true) + "\n"
+        screen += colored(item, column: column, today: today)
       } else {
         screen += column + item.text.printable + "\n"
       }
     } + "\(headline)\n"
+  }
+
+  private static func colored(_ item: Item, column: String, today: Day) -> String {
+    var line = StyledText(column, .dim)
+    line.append(ItemView.styled(item.text, today: today))
+    return line.sequence(hasColors: true) + "\n"
   }
 }

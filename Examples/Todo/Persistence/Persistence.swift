@@ -11,8 +11,8 @@ struct Persistence {
     let location: Location
     /// The version that was read or written last; `nil` if the file must be read before it is written.
     var version: TaskFile.Version?
-    /// The version for which the last write was refused, because the file seemed to be another one.
-    var refused: TaskFile.Version?
+    /// The versions of the last writes, all of which were refused because the file seemed to be another one.
+    var refused: [TaskFile.Version] = []
   }
 
   /// The actions of the file.
@@ -49,7 +49,7 @@ struct Persistence {
     case .archive(let document):
       return replace("archive", with: document, state, files.archive)
     case .saveFinished(.success(let version)):
-      (state.version, state.refused) = (version, nil)
+      (state.version, state.refused) = (version, [])
       return .none
     case .undo:
       guard let version = state.version else {
@@ -59,11 +59,15 @@ struct Persistence {
         await send(.undoFinished(files.undo(location, version)))
       }
     case .undoFinished(.success(let contents)):
-      (state.version, state.refused) = (contents.version, nil)
+      (state.version, state.refused) = (contents.version, [])
       return .none
     case .loadFinished(.failure(let error)), .saveFinished(.failure(let error)),
       .undoFinished(.failure(let error)):
-      state.refused = error == .changedMeanwhile(path: state.location.path) ? state.version : nil
+      if error == .changedMeanwhile(path: state.location.path) {
+        if let version = state.version { state.refused.append(version) }
+      } else {
+        state.refused = []
+      }
       // The tasks in memory differ from those in the file.
       state.version = nil
       return .none

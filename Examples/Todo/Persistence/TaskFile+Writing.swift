@@ -81,10 +81,11 @@ extension TaskFile {
     return .file(stamp)
   }
 
-  /// Locks a folder for other instances, and waits about two seconds for one that has the lock.
+  /// Locks a folder for other instances, and waits for one that has the lock while that one writes.
   ///
-  /// It does not wait longer, because an instance may have been stopped while it has the lock. It tries often, because
-  /// one that writes much frees the lock for moments only.
+  /// It gives up about two seconds after the last change in the folder, because an instance may have been
+  /// stopped while it has the lock. Each write renames a file in the folder. It tries often: an instance
+  /// that writes much frees the lock for moments only.
   ///
   /// - Parameters:
   ///   - folder: The folder.
@@ -98,10 +99,14 @@ extension TaskFile {
   ) throws(FileError) -> Descriptor? {
     let file = try? System.openToRead(folder.path)
     guard let file else { return nil }
-    for _ in 0..<1_000 {
+    var (tries, last) = (0, try? System.status(of: file).stamp)
+    while tries < 1_000 {
       guard let isLocked = try? System.lock(file) else { return nil }
       if isLocked { return file }
       pause()
+      let stamp = try? System.status(of: file).stamp
+      tries = stamp == last ? tries + 1 : 0
+      last = stamp
     }
     throw .locked(path: location.path, folder: folder.path)
   }

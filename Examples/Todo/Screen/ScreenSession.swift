@@ -55,12 +55,12 @@ extension ScreenSession {
   ///   - path: The file to which the session is recorded.
   ///   - isInspected: A Boolean value indicating whether other programs may look into the session.
   /// - Returns: The exit code.
-  /// - Throws: ``SystemError`` if there is no terminal, ``RecordingError`` if the recording can't be written,
-  ///   ``NotUTF8`` if a variable of the environment is not UTF-8.
+  /// - Throws: ``SystemError`` if there is no terminal, ``RecordingError`` if the recording can't be written.
   static func run(
     _ location: Location, _ traits: TerminalTraits, recording path: String?, isInspected: Bool
   ) async throws -> ExitCode {
-    let settings = try Settings.shared(environment: System.variable)
+    // Its complaint stays above the screen, where the user finds it at the end.
+    let settings = Settings.shared(environment: System.variable, complain: Console.complain)
     let terminal = try Terminal(usesMouse: settings.wrappedValue.usesMouse)
     let start = SessionStart(
       path: location.path, size: terminal.size, today: System.today(), settings: settings.wrappedValue)

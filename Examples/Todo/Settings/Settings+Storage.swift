@@ -1,4 +1,5 @@
 import Store
+import StoreTerminal
 
 extension Settings {
   /// The version of this type in the file.
@@ -36,6 +37,23 @@ extension Settings {
   static func shared<E: Error>(environment: (String) throws(E) -> String?) throws(E) -> Shared<Settings> {
     guard let folder = try folder(environment) else { return Shared(value: Settings()) }
     return Shared(wrappedValue: Settings(), .settings(in: folder))
+  }
+
+  /// The user's settings, or the usual ones in memory if a variable that names their folder is not UTF-8.
+  ///
+  /// - Parameters:
+  ///   - environment: Looks up a variable.
+  ///   - complain: Reports the variable.
+  /// - Returns: A reference to the settings.
+  static func shared(
+    environment: (String) throws(NotUTF8) -> String?, complain: (String) -> Void
+  ) -> Shared<Settings> {
+    do throws(NotUTF8) {
+      return try shared(environment: environment)
+    } catch {
+      complain("\(error) So the settings are not used and not changed.")
+      return Shared(value: Settings())
+    }
   }
 
   private static func folder<E: Error>(_ environment: (String) throws(E) -> String?) throws(E) -> String? {

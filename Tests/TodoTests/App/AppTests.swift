@@ -76,12 +76,25 @@ struct AppTests {
     #expect(String(decoding: file.document.bytes, as: UTF8.self) == "theirs\nmine\n")
   }
 
-  @Test("gives up when it reads the version again that was refused, until the next command")
+  @Test("makes its change anew when the file was away only while it was written")
+  func refusedOnce() async throws {
+    let file = try MemoryFile("one\n")
+    let store = makeAppStore(file)
+    store.exhaustivity = .off
+    file.refuseWrites(1)
+    await store.send(.command(.add("two")))
+    await store.finish()
+    #expect(store.state.phase == .finished(.changed("Added 2: two")))
+    #expect(String(decoding: file.document.bytes, as: UTF8.self) == "one\ntwo\n")
+  }
+
+  @Test("gives up when it reads a version again that was refused twice, until the next command")
   func refused() async throws {
     let file = try MemoryFile("one\n")
     let store = makeAppStore(file)
     store.exhaustivity = .off
-    file.refuseWrites(3)
+    // Each command writes twice.
+    file.refuseWrites(4)
     for _ in 1...2 {
       await store.send(.command(.add("two")))
       await store.finish()

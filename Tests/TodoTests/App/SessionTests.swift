@@ -25,6 +25,20 @@ struct SessionTests {
     #expect(try folder.contents(of: "todo.txt") == "\n(A) zwei\n")
   }
 
+  @Test("that has to use colors adds them to the lines for another program, and shows no control characters")
+  func forcedColors() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("(A) a\u{1B}[2J\n", to: "todo.txt")
+    let (session, plain) = (makeSession(path, hasColors: true), makeSession(path))
+    #expect(await session.perform(.list([])) == .listed)
+    #expect(
+      session.view(forPerson: false)
+        == "\u{1B}[0;2m1 \u{1B}[0;1;31m(A) \u{1B}[0ma\u{FFFD}[2J\u{1B}[0m\n")
+    #expect(session.view("a\u{1B}\nb", forPerson: false) == "a\u{FFFD}\nb")
+    #expect(plain.view("a\u{1B}\nb", forPerson: true) == "a\u{FFFD}\nb")
+    #expect(plain.view("a\u{1B}\nb", forPerson: false) == "a\u{1B}\nb")
+  }
+
   @Test("sees what another program writes between two commands")
   func otherProgram() async throws {
     let folder = try TemporaryFolder()

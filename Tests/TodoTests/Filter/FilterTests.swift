@@ -32,6 +32,37 @@ struct FilterTests {
   }
 }
 
+@Suite("The composition of a line that is filtered")
+struct CompositionTests {
+  @Test(
+    "is not looked for in common scripts",
+    arguments: ["aé", "\u{3A9}я", "שلأ", "“—”€", "日本ひガ、한ｆ", "👩🏽‍👧✔\u{FE0F}"])
+  func common(text: String) {
+    for scalar in text.unicodeScalars { #expect(scalar.isComposed, "\(scalar.escaped(asASCII: true))") }
+  }
+
+  @Test(
+    "is looked for where it changes a scalar, alone or after another",
+    arguments: [
+      "\u{301}", "\u{345}", "\u{37E}", "\u{483}", "\u{5BC}", "\u{653}", "\u{958}", "\u{9BE}", "\u{1161}",
+      "\u{11A8}", "\u{1F71}", "\u{2001}", "\u{20D0}", "\u{212B}", "\u{232A}", "\u{2ADC}", "\u{302A}",
+      "\u{3099}", "\u{F900}", "\u{FE20}", "\u{16D67}", "\u{1D15E}",
+    ] as [Unicode.Scalar])
+  func changed(scalar: Unicode.Scalar) { #expect(!scalar.isComposed) }
+
+  @Test("changes no scalar in which it is not looked for")
+  func all() {
+    for value in UInt32(0)...0x1FFFF {
+      guard let scalar = Unicode.Scalar(value), scalar.isComposed else { continue }
+      let name = scalar.escaped(asASCII: true)
+      #expect(scalar.properties.canonicalCombiningClass == .notReordered, "\(name)")
+      // After letters of several scripts with which it could combine.
+      let text = "\(scalar)a\(scalar)\u{9C7}\(scalar)\u{1100}\(scalar)\u{AC00}\(scalar)"
+      #expect(text._nfcCodeUnits == Array(text.utf8), "\(name)")
+    }
+  }
+}
+
 @Suite("A filter that is being typed")
 struct TypedFilterTests {
   private static let terms = [

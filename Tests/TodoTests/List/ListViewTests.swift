@@ -16,6 +16,15 @@ struct ListViewTests {
     #expect(ListView.plain([]) == "")
   }
 
+  @Test("adds to the lines for another program nothing but colors")
+  func coloredPlain() {
+    let items = [Item(number: 1, text: "(A) one +p"), Item(number: 10, text: "x two")]
+    let colored = ListView.plain(items, coloredOn: Day(year: 2025, month: 1, day: 31))
+    let line = "[0;2m1 |[0;1;31m(A) |[0mone |[0;36m+p|[0m\n|[0;2m10 x two|[0m\n"
+    #expect(colored == ("|" + line).replacing("|", with: "\u{1B}"))
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == ListView.plain(items))
+  }
+
   @Test("aligns the numbers for a person and shows nothing that a terminal would obey")
   func screen() {
     #expect(

@@ -1,3 +1,4 @@
+import Foundation
 import StoreTerminal
 import Testing
 
@@ -41,6 +42,23 @@ struct FolderLockTests {
     #expect(pauses == 1_000)
     #expect(try folder.names() == [])
     extendLifetime(other)
+  }
+
+  @Test("is waited for as long as the other instance writes, which changes the folder")
+  func busy() throws {
+    let folder = try TemporaryFolder()
+    var other: OtherLock? = try OtherLock(folder.path)
+    var pauses = 0
+    _ = try write("one\n", to: Location(path: folder.path("todo.txt"))) {
+      pauses += 1
+      if pauses.isMultiple(of: 900) {
+        let date = Date(timeIntervalSince1970: Double(pauses))
+        try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path)
+      }
+      if pauses == 3_000 { other = nil }
+    }
+    #expect(pauses == 3_000 && other == nil)
+    #expect(try folder.contents(of: "todo.txt") == "one\n")
   }
 
   @Test("is waited for while another program writes")

@@ -51,7 +51,7 @@ struct PersistenceTests {
     await store.send(.save(Document()))
     await store.receive(.saveFinished(.failure(.changedMeanwhile(path: "/todo.txt")))) {
       $0.version = nil
-      $0.refused = MemoryFile.version(1)
+      $0.refused = [MemoryFile.version(1)]
     }
     #expect(file.document == other)
   }

@@ -255,8 +255,8 @@ struct ScreenTests {
   func suspend() async throws {
     let file = try MemoryFile("one\n")
     let store = await store(file)
-    await store.send(.terminal([.key(" "), .key(.control("z"))])) { $0.isSuspended = true }
-    await store.receive(\.file.saved)
+    await store.send(.terminal([.key(" "), .key(.control("z"))])) { $0.stopsAfterSaving = true }
+    await store.receive(\.file.saved) { $0.isSuspended = true }
     await store.receive(.terminal([.resized(Size(columns: 61, rows: 11))])) {
       $0.isSuspended = false
       $0.edition = 1

@@ -129,6 +129,19 @@ struct SettingsTests {
     #expect(memory.saveError == nil)
   }
 
+  @Test(
+    "are in memory if a variable is not UTF-8, which is reported", arguments: ["XDG_CONFIG_HOME", "HOME"])
+  func notUTF8(name: String) {
+    func environment(_ variable: String) throws(NotUTF8) -> String? {
+      if variable == name { throw NotUTF8(name: name) }
+      return nil
+    }
+    var complaints: [String] = []
+    let memory = Settings.shared(environment: environment) { complaints.append($0) }
+    #expect(memory.wrappedValue == Settings() && memory.loadError == nil)
+    #expect(complaints == ["\(name) is not UTF-8. So the settings are not used and not changed."])
+  }
+
   @Test("another session's change keeps the selected task")
   func otherSession() async throws {
     let screen = try await TestScreen("one +home\ntwo\nthree +home\nfour", settings: settings())

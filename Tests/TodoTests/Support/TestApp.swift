@@ -4,12 +4,12 @@ import TestStore
 
 /// Returns a session on a file, on the last day of January 2025.
 @MainActor
-func makeSession(_ path: String) -> Session {
+func makeSession(_ path: String, hasColors: Bool = false) -> Session {
   withDependencies {
     $0.files = .liveValue
     $0.today = { Day(year: 2025, month: 1, day: 31)! }
   } operation: {
-    Session(location: Location(path: path))
+    Session(location: Location(path: path), hasColors: hasColors)
   }
 }
 

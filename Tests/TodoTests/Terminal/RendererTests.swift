@@ -127,6 +127,22 @@ struct TerminalTraitsTests {
     #expect(TerminalTraits { environment[$0] }.forcesColors == forcesColors)
   }
 
+  @Test(
+    "counts what is not UTF-8 as not empty",
+    arguments: [
+      ("TERM", true, false), ("NO_COLOR", false, false), ("CLICOLOR", true, false),
+      ("CLICOLOR_FORCE", true, true),
+    ])
+  func notUTF8(name: String, hasColors: Bool, forcesColors: Bool) {
+    func environment(_ variable: String) throws(NotUTF8) -> String? {
+      if variable == name { throw NotUTF8(name: name) }
+      return variable == "TERM" ? "xterm" : nil
+    }
+    let traits = TerminalTraits(environment: environment)
+    #expect(traits.hasScreen)
+    #expect(traits.hasColors == hasColors && traits.forcesColors == forcesColors)
+  }
+
   @Test("does not decide on the wrapping of lines, which is off on the screen and on after it")
   func wrapping() {
     #expect(Terminal.greeting.contains("\u{1B}[?7l"))
