@@ -59,4 +59,60 @@ struct ClockTests {
     await clock.advance(by: .seconds(1))
     await store.receive(false, timeout: .zero) { $0 = 2 }
   }
+
+  private static func compute(from start: UInt64) -> UInt64 {
+    var (number, steps) = (start, 0)
+    while steps < 2_000 {
+      number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      steps += 1
+    }
+    return number
+  }
+
+  @Test("a test clock waits for an effect of a plain store with an AnyClock, before it sleeps")
+  @MainActor
+  func anyClockOfPlainStore() async {
+    let clock = TestClock()
+    let erased = AnyClock(clock)
+    let store = Store(initialState: Probe.State()) {
+      Probe()
+    } withDependencies: {
+      $0.continuousClock = erased
+    }
+    let task = store.send(
+      .run(
+        .run { send in
+          var number: UInt64 = 1
+          for _ in 0..<10_000 {
+            number = Self.compute(from: number)
+            await Task.yield()
+          }
+          try await erased.sleep(until: erased.now.advanced(by: .seconds(1)))
+          await send(.note(number == 0 ? 0 : 1))
+        }))
+    await clock.advance(by: .seconds(1))
+    #expect(store.log == [1])
+    task.cancel()
+  }
+
+  @Test("a timer of an AnyClock over a test clock leaves no ticks out")
+  func anyClockTimer() async {
+    let clock = TestClock()
+    let erased = AnyClock(clock)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { count, isFirst in
+        count += 1
+        guard isFirst else { return .none }
+        return .run { send in
+          for await _ in erased.timer(interval: .seconds(1)) { await send(false) }
+        }
+      }
+    } withDependencies: {
+      $0.continuousClock = erased
+    }
+    let task = await store.send(true) { $0 = 1 }
+    await clock.advance(by: .seconds(3))
+    for count in 2...4 { await store.receive(false) { $0 = count } }
+    await task.cancel()
+  }
 }

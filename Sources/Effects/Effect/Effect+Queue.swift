@@ -90,13 +90,3 @@ extension EffectInterpreter {
     startTask(scope, ClosureWork { await $0.waitForAdmission() })
   }
 }
-
-extension EffectScope {
-  /// The queue that the effect of the scope waits in, and the call that put the effect there; nil if it waits in none.
-  package final var awaitedQueue: (id: CancelID, site: SourceSite)? {
-    tree.lock.withLock {
-      guard let entry = role(EffectQueue.Entry.self), let id = entry.awaitedQueue else { return nil }
-      return (id: id, site: entry.site)
-    }
-  }
-}

@@ -46,35 +46,36 @@ package enum TypeContents {
     {
       return false
     }
-    let parts = (type as? any Container.Type)?.parts ?? TypeMetadata(type).parts
+    let parts = (type as? any ValueContainer.Type)?.containedTypes ?? TypeMetadata(type).parts
     guard let parts else { return true }
     return parts.contains { canHoldObjects($0, &seen) }
   }
 }
 
-/// A type of the standard library that holds nothing but values of other types.
-private protocol Container {
-  static var parts: [Any.Type] { get }
+/// A type that holds nothing but values of other types, whose storage runs no code of the program besides theirs.
+package protocol ValueContainer {
+  /// The types of the values.
+  static var containedTypes: [Any.Type] { get }
 }
 
-extension Array: Container {
-  fileprivate static var parts: [Any.Type] { [Element.self] }
+extension Array: ValueContainer {
+  package static var containedTypes: [Any.Type] { [Element.self] }
 }
 
-extension ContiguousArray: Container {
-  fileprivate static var parts: [Any.Type] { [Element.self] }
+extension ContiguousArray: ValueContainer {
+  package static var containedTypes: [Any.Type] { [Element.self] }
 }
 
-extension ArraySlice: Container {
-  fileprivate static var parts: [Any.Type] { [Element.self] }
+extension ArraySlice: ValueContainer {
+  package static var containedTypes: [Any.Type] { [Element.self] }
 }
 
-extension Set: Container {
-  fileprivate static var parts: [Any.Type] { [Element.self] }
+extension Set: ValueContainer {
+  package static var containedTypes: [Any.Type] { [Element.self] }
 }
 
-extension Dictionary: Container {
-  fileprivate static var parts: [Any.Type] { [Key.self, Value.self] }
+extension Dictionary: ValueContainer {
+  package static var containedTypes: [Any.Type] { [Key.self, Value.self] }
 }
 
 /// A type in the runtime's representation, whose layout is stable by the ABI.

@@ -64,6 +64,13 @@ extension EffectScope {
   ///
   /// Under the lock.
   fileprivate final var queueEntry: EffectQueue.Entry? { role(EffectQueue.Entry.self) }
+
+  /// The queue that the effect of the scope waits in, and the call that put the effect there; nil if it waits in none.
+  package final var awaitedQueue: (id: CancelID, site: SourceSite)? {
+    tree.lock.withLock {
+      queueEntry.flatMap { entry in entry.awaitedQueue.map { (id: $0, site: entry.site) } }
+    }
+  }
 }
 
 extension TaskScope {

@@ -9,7 +9,7 @@ public struct StackElementID: Hashable, Sendable {
 
   package init(generation: Int) { self.generation = generation }
 
-  /// The lowest number that a store assigns after this one; 0 if the number is too great to count on from.
+  /// The lowest number that a store assigns after this id was pushed; 0 if the number is too great to count on from.
   ///
   /// No store assigns half of all numbers, so a great one was written by hand.
   var successor: Int { generation < Int.max / 2 ? generation + 1 : 0 }

@@ -12,6 +12,10 @@
 /// In a stack that is made outside of reducers, in an effect or by decoding, ids count from 0. If it replaces a store's
 /// stack, none of its elements is one of the replaced ones, even if their ids are equal: the effects of the replaced
 /// elements are cancelled.
+///
+/// A copy counts as the same stack. If an effect extends a copy of a store's stack, the new element can get an id
+/// that a reducer has assigned meanwhile. If the copy then replaces the stack, the new element takes over the effects
+/// of the element with that id. Push elements in reducers instead.
 public struct StackState<Element> {
   @usableFromInline var entries: IdentifiedArrayOf<Entry>
   /// The lowest id that this stack has not yet used.
@@ -82,7 +86,7 @@ public struct StackState<Element> {
 
   /// Pushes a state under the given id.
   mutating func push(_ state: Element, id: StackElementID) {
-    use(id)
+    floor = Swift.max(floor, id.successor)
     entries.append(Entry(id: id, state: state))
   }
 
@@ -91,11 +95,10 @@ public struct StackState<Element> {
     let context = StoreContext.current
     if context == nil, floor == 0 { origin = VersionLineIDs.next() }
     let id = StackElementID(generation: context?.pointee.elementIDs.take(from: floor) ?? floor)
-    use(id)
+    // Can't overflow: the count begins at half of all numbers at most.
+    floor = id.generation + 1
     return id
   }
-
-  private mutating func use(_ id: StackElementID) { floor = Swift.max(floor, id.successor) }
 }
 
 extension Optional {

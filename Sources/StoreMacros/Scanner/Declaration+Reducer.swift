@@ -57,13 +57,20 @@ extension Declaration {
     return types.count == 2 ? (types[0], types[1]) : nil
   }
 
-  /// A Boolean value indicating whether a function returns a value, and is neither asynchronous nor throwing.
-  var returnsValue: Bool {
+  /// A Boolean value indicating whether a function returns an effect, and is neither asynchronous nor throwing.
+  var returnsEffect: Bool {
     var cursor = cursor
     cursor.index += 1
     cursor.skipAngles()
     guard cursor.takeGroup(.leftParen) != nil, cursor.take(.arrow) else { return false }
-    return !["Void", "("].contains(cursor.text())
+    // After the name of a module.
+    if cursor.kind(1) == .period || cursor.kind(1) == .doubleColon { cursor.index += 2 }
+    guard ["Effect", "EffectOf", "EffectTask"].contains(cursor.text()), cursor.kind(1) == .leftAngle
+    else { return false }
+    cursor.index += 1
+    cursor.skipAngles()
+    // `Effect<Action>?` is another type.
+    return cursor.isAtEnd || cursor.kind() == .leftBrace || cursor.text() == "where"
   }
 
   /// Returns a Boolean value indicating whether this is a function with the given name and parameter labels.

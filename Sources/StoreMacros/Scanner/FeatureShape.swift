@@ -1,11 +1,15 @@
 /// The parts of a reducer that a `@Reducer` type declares.
 struct FeatureShape {
   let declaration: Declaration
+  /// The members under any condition.
   let members: [Declaration]
+  /// The members and the conditionals that contain them.
+  private let conditionals: [Member]
 
   init(_ declaration: Declaration) {
     self.declaration = declaration
-    members = declaration.members.declarations
+    conditionals = declaration.members
+    members = conditionals.declarations
   }
 
   /// Returns a Boolean value indicating whether the type declares a nested type or a generic parameter with the given
@@ -19,8 +23,11 @@ struct FeatureShape {
   /// The property `body`.
   ///
   /// That of an enum of features is static.
-  var body: Declaration? {
-    members.first {
+  var body: Declaration? { bodies.first }
+
+  /// The properties `body`, of which several are under different conditions.
+  private var bodies: [Declaration] {
+    members.filter {
       ["var", "let"].contains($0.keyword) && $0.name == "body"
         && (declaration.keyword == "enum" || !$0.hasModifier("static"))
     }
@@ -31,9 +38,12 @@ struct FeatureShape {
 
   /// The method `reduce(into:action:)` that implements the feature although it has a body; nil for most features.
   ///
-  /// A method for other types, or without a result, is an ordinary method.
+  /// A method for other types, or with another result than an effect, is an ordinary method.
   var reduceBesideBody: Declaration? {
-    body == nil ? nil : methods.first { $0.returnsValue && reducesOwnTypes($0) }
+    methods.first { method in
+      method.returnsEffect && reducesOwnTypes(method)
+        && bodies.contains { !conditionals.exclude($0, method) }
+    }
   }
 
   /// The methods `reduce(into:action:)`.

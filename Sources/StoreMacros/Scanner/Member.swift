@@ -28,4 +28,26 @@ extension [Member] {
       }
     }
   }
+
+  /// Returns a Boolean value indicating whether two declarations are in different clauses of one conditional, so that
+  /// they are never compiled together.
+  ///
+  /// - Parameters:
+  ///   - first: A declaration.
+  ///   - second: Another declaration.
+  /// - Returns: A Boolean value indicating whether they are.
+  func exclude(_ first: Declaration, _ second: Declaration) -> Bool {
+    contains { member in
+      guard case .conditional(let clauses) = member,
+        let clause = clauses.first(where: { $0.members.declares(first) })
+      else { return false }
+      guard !clause.members.declares(second) else { return clause.members.exclude(first, second) }
+      return clauses.contains { $0.members.declares(second) }
+    }
+  }
+
+  /// Returns a Boolean value indicating whether a declaration is there under any condition.
+  private func declares(_ declaration: Declaration) -> Bool {
+    declarations.contains { $0.tokens == declaration.tokens }
+  }
 }

@@ -57,7 +57,7 @@ extension ScriptRun {
   }
 
   private func reportEndless(_ runtime: TestRuntime) {
-    let tasks = Array(runtime.effects.tasksInFlight.prefix(5))
+    let tasks = Array(runtime.effects.inspectedTasks.prefix(5))
     run.add(
       TestFailure(
         message: """

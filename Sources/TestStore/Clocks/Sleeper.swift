@@ -6,8 +6,7 @@ final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecke
   // takes the continuation; `place` and `hasMoved` are touched under the clock's lock only.
   let deadline: VirtualInstant<Duration>
   let scope: TaskScope?
-  /// A Boolean value indicating whether the effect waits for the end of the sleep.
-  private let blocksEffect: Bool
+  let blocksEffect: Bool
   /// The position in the clock's queue; nil if the sleep is not queued.
   var place: Int?
   /// A Boolean value indicating whether a sleep of zero length must end because the time has advanced.

@@ -73,15 +73,17 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
   /// The failures for the leftovers: those of each `send`, at its line, and each change of a shared value, at its own.
   private var leftovers: [TestFailure] {
     let tasks = runtime.effects.inspectedTasks
+    // An action of a `.send` has no task.
+    let pendingActions = runtime.effects.mailbox.pendingActions
     var failures: [TestFailure] = []
     for rootScope in runtime.effects.rootScopesInFlight where isNew(rootScope, asFailure: true) {
       let own = tasks.filter { $0.rootScope === rootScope }
       let site = rootScope.callSite ?? site
-      if own.isEmpty || own.contains(where: \.isWaitingForStore) {
+      if own.isEmpty || pendingActions.contains(where: { $0.scope.rootScope === rootScope }) {
         failures.append(TestFailure(message: describeUnreceived(rootScope), site: site))
       }
       for task in own where !task.isSkipped && !task.isWaitingForStore {
-        failures.append(TestFailure(message: describe(task), site: site))
+        failures.append(TestFailure(message: describeInFlight(task), site: site))
       }
     }
     for change in SharedChanges.recorded(in: defaults)?.take() ?? [] {
@@ -102,16 +104,17 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
     """
   }
 
-  private func describe(_ task: EffectScope) -> String {
-    """
-    \(runtime.stateInFlight(of: task)) at the end of the test.
+  private func describeInFlight(_ task: EffectScope) -> String {
+    let (title, description) = runtime.titleAndDescription(of: task, nil)
+    return """
+      \(title) at the end of the test.
 
-    \(runtime.describe(task, nil))
+      \(description)
 
-    \(TestRuntime.runningEffectFix)
+      \(TestRuntime.runningEffectFix)
 
-    \(explanation)
-    """
+      \(explanation)
+      """
   }
 
   /// An explanation of why the failure is reported after the test.

@@ -8,31 +8,33 @@ extension TestRuntime {
     store.skipInFlightEffects()'.
     """
 
-  /// Returns the beginning of a failure because of an effect in flight.
-  func stateInFlight(of task: EffectScope) -> String {
-    task.awaitedQueue == nil ? "An effect is still running" : "An effect still waits in a queue"
-  }
-
-  /// Returns a description of an effect in flight and of what it waits for.
+  /// Returns the beginning of a failure because of an effect in flight, and a description of the effect and of what it
+  /// waits for.
+  ///
+  /// Both are from one look at the effect, which may leave its queue at any time.
   ///
   /// - Parameters:
   ///   - task: The effect.
   ///   - timeout: The time that the test has waited for the effect; nil if it has not waited.
-  /// - Returns: The description.
-  func describe(_ task: EffectScope, _ timeout: Duration?) -> String {
+  /// - Returns: Both texts.
+  func titleAndDescription(
+    of task: EffectScope, _ timeout: Duration?
+  ) -> (title: String, description: String) {
     if let queue = task.awaitedQueue {
-      return """
+      let description = """
         \(task.title) has not begun to run. It was queued at \(queue.site). It waits in the queue '\(queue.id)' until \
         effects before it have ended.
         """
+      return ("An effect still waits in a queue", description)
     }
     let place = task.label.map { " It was made at \($0.site)." } ?? ""
-    return "\(task.title) is still running.\(place) \(explain(task, timeout))"
+    let description = "\(task.title) is still running.\(place) \(explain(task, timeout))"
+    return ("An effect is still running", description)
   }
 
   /// Returns a list of effects in flight, one per line.
   func list(_ tasks: [EffectScope], _ timeout: Duration?) -> String {
-    "In flight:" + tasks.map { "\n• \(describe($0, timeout))" }.joined()
+    "In flight:" + tasks.map { "\n• \(titleAndDescription(of: $0, timeout).description)" }.joined()
   }
 
   /// Returns the message for a call that has reached the limit of skipped actions.
@@ -83,7 +85,7 @@ extension TestRuntime {
     if task.isWaitingForStore {
       "It waits for its action to be received: 'await store.receive(…)'."
     } else if let sleep = executor.firstSleep(of: task) {
-      sleep.explanation
+      sleep.blocksEffect ? sleep.explanation : "A task that it has made sleeps. \(sleep.explanation)"
     } else if executor.hasJob(of: task) {
       """
       It does not settle: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', never ends. Await \

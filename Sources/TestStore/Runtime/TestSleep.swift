@@ -4,6 +4,10 @@ import Effects
 protocol TestSleep: AnyObject, Sendable {
   /// The effect of the sleeping task.
   var scope: TaskScope? { get }
+  /// A Boolean value indicating whether the effect waits for the end of the sleep.
+  ///
+  /// For a sleep in a task that the effect has made, this is unknown, and the value is false.
+  var blocksEffect: Bool { get }
   /// A sentence on why the task still sleeps and how to wake it.
   var explanation: String { get }
 }

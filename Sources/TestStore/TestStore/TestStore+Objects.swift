@@ -6,6 +6,9 @@ extension TestStore {
   ///
   /// Inspects only a hundred values, and three elements of each collection, and none if the type of the state can't
   /// contain an instance. To inspect all would take longer than most tests.
+  ///
+  /// Every assertion asks this until there is an instance, because each action may bring the first one. It inspects
+  /// values only if the state has a part of unknown contents, such as a closure, an existential or a shared value.
   static func holdsObjects(_ state: State) -> Bool {
     TypeContents.canHoldObjects(State.self)
       && !ObjectSnapshot(in: [state], limit: 100, elements: 3).isEmpty

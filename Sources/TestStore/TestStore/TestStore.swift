@@ -25,9 +25,10 @@ public final class TestStore<State, Action> {
   /// The maximum time to wait for an effect that runs outside the test's executor.
   ///
   /// Such an effect is on a thread, a socket, or an actor with its own executor. The test store also waits this long
-  /// for an effect with child tasks, because it can't see whether all of them sleep or wait. All other waiting is for
-  /// events and takes no time. If an effect never settles, the first call that waits for it shows this after the
-  /// time-out, and later calls wait for a tenth of a second.
+  /// for an effect with child tasks, because it can't see whether all of them sleep or wait, and for an effect that
+  /// awaits a task made with `Task { }`, even if that task sleeps on a test clock. All other waiting is for events and
+  /// takes no time. If an effect never settles, the first call that waits for it shows this after the time-out, and
+  /// later calls wait for a tenth of a second.
   public var timeout: Duration = TestRuntime.timeout
 
   /// The maximum number of actions that one call reduces without an assertion.

@@ -70,11 +70,12 @@ struct TestStoreEnd<State, Action> {
     for task in runtime.effects.inspectedTasks
     where !task.isSkipped && !task.isWaitingForStore && isNew(task.rootScope) {
       scopes.append(task.rootScope)
+      let (title, description) = runtime.titleAndDescription(of: task, finish?.timeout)
       say(
         """
-        \(runtime.stateInFlight(of: task)) \(moment).
+        \(title) \(moment).
 
-        \(runtime.describe(task, finish?.timeout))
+        \(description)
 
         \(TestRuntime.runningEffectFix)
         """, at: task.rootScope.callSite ?? site)

@@ -21,8 +21,8 @@ public struct TestStoreTask: Sendable {
 
   /// Waits for the effects to end, and fails the test if they can't.
   ///
-  /// An effect that has sent an action continues when the test receives that action. If all the effects wait for that,
-  /// this method returns, and the test receives the actions afterwards.
+  /// An effect that has sent an action continues when the test receives that action. If all the effects wait for that
+  /// or wait in queues, this method returns, and the test receives the actions afterwards.
   ///
   /// Without full exhaustivity, the test store meanwhile reduces the actions that were not received, in order. If there
   /// are more than ``TestStore/skippedActionLimit``, the test fails.
@@ -110,13 +110,12 @@ public struct TestStoreTask: Sendable {
   }
 
   /// Returns a Boolean value indicating whether all effects of the action wait for the test to receive their actions, or
-  /// wait in queues while another effect of the action waits so.
+  /// wait in queues while the test has not received an action of another one.
   private func isWaiting(_ scope: EffectScope) -> Bool {
-    let tasks = inFlight(scope)
-    let started = tasks.filter { $0.awaitedQueue == nil }
+    let started = inFlight(scope).filter { $0.awaitedQueue == nil }
     guard started.isEmpty else { return started.allSatisfy(\.isWaitingForStore) }
-    return tasks.isEmpty
-      && runtime.effects.mailbox.pendingActions.contains { $0.scope.rootScope === scope }
+    // An action of a `.send` has no task, but can hold a place in a queue.
+    return runtime.effects.mailbox.pendingActions.contains { $0.scope.rootScope === scope }
   }
 
   private func inFlight(_ scope: EffectScope) -> [EffectScope] {

@@ -155,5 +155,8 @@ struct CasePathableDiagnosticsTests {
   func accepted() {
     #expect(diagnostics("@CasePathable enum E: Sendable { case a, b(Int) }").isEmpty)
     #expect(diagnostics("@CasePathable enum E: Equatable, ~Sendable { case a, b(Int) }").isEmpty)
+    #expect(diagnostics("@CasePathable enum E: ~BitwiseCopyable { case a, b(Int) }").isEmpty)
+    #expect(diagnostics("@CasePathable enum E: ~Swift.BitwiseCopyable { case a, b(Int) }").isEmpty)
+    #expect(diagnostics("@CasePathable enum E: ~Swift::Copyable { case a, b(Int) }").count == 1)
   }
 }

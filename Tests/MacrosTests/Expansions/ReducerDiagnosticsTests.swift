@@ -104,9 +104,45 @@ struct ReducerDiagnosticsTests {
       "func reduce(into state: inout State, action: Action) async -> Effect<Action> { .none }",
       "func reduce(into state: inout State, action: Action) throws -> Effect<Action> { .none }",
       "func reduce(into state: inout Int, action: Action) -> Effect<Action> { .none }",
+      "func reduce(into state: inout State, action: Action) -> [SideEffect] { [] }",
+      "func reduce(into state: inout State, action: Action) -> SideEffect<Action> { .none }",
+      "func reduce(into state: inout State, action: Action) -> Effect<Action>? { nil }",
+      "func reduce(into state: inout State, action: Action) -> [Effect<Action>] { [] }",
+      "func reduce(into state: inout State, action: Action) -> Effect<Action>.Element { .none }",
     ])
   func otherMethods(method: String) {
     #expect(diagnostics("@Reducer struct F { var body: some ReducerOf<Self> { A() }; \(method) }").isEmpty)
+  }
+
+  @Test(
+    "a method that returns an effect by another name",
+    arguments: [
+      "EffectOf<Self>", "EffectTask<Action>", "Store.Effect<Action>", "ComposableArchitecture::EffectOf<F>",
+      "Effect<Action> where Self: Sendable",
+    ])
+  func namesOfEffects(type: String) {
+    let method = "func reduce(into state: inout State, action: Action) -> \(type) { .none }"
+    let diagnostics = diagnostics("@Reducer struct F { var body: some ReducerOf<Self> { A() }; \(method) }")
+    #expect(diagnostics.map(\.marked) == ["reduce"])
+  }
+
+  @Test(
+    "no method under another condition than the body",
+    arguments: [("#else", 0), ("#elseif B", 0), ("", 1), ("#endif\n#if B", 1), ("#endif\n#if !A\n#else", 1)])
+  func conditions(separator: String, count: Int) {
+    let diagnostics = diagnostics(
+      """
+      @Reducer struct F {
+        #if C
+        #if A
+        var body: some ReducerOf<Self> { EmptyReducer() }
+        \(separator)
+        func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+        #endif
+        #endif
+      }
+      """)
+    #expect(diagnostics.count == count)
   }
 
   @Test("no method beside a static property with the name of a body")

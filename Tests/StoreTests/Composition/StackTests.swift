@@ -122,18 +122,23 @@ struct StackTests {
     #expect(store.runningEffects == ["0"])
   }
 
-  @Test("take the greatest ids, and do not count on from them", arguments: [Int.max, Int.max - 1])
-  func greatestIDs(number: Int) {
+  @Test(
+    "take the greatest ids, and count on only from those of the lower half",
+    arguments: [(Int.max, 0), (Int.max - 1, 0), (Int.max / 2, 0), (Int.max / 2 - 1, Int.max / 2)])
+  func greatestIDs(number: Int, next: Int) {
+    let following = [next, next + 1].map { StackElementID(integerLiteral: $0) }
     let greatest = StackElementID(integerLiteral: number)
     let store = makeStore()
     let found = issues { store.send(.path(.push(id: greatest, state: Sheet.State(text: "a")))) }
     #expect(found.map(\.kind) == [.futureStackElement])
     store.send(.push("b"))
-    #expect(store.path.ids == [greatest, 0])
+    store.send(.push("c"))
+    #expect(store.path.ids == [greatest] + following)
     var stack = StackState<Int>()
     stack[id: greatest] = 1
     stack.append(2)
-    #expect(stack.ids == [greatest, 0])
+    stack.append(3)
+    #expect(stack.ids == [greatest] + following)
   }
 
   @Test("can be left by an element")

@@ -1,7 +1,8 @@
 import Effects
-import TestStore
 import TestSupport
 import Testing
+
+@testable import TestStore
 
 @Suite("What is said of the clock of a test")
 struct ClockFailureTests {
@@ -74,9 +75,31 @@ struct ClockFailureTests {
     let told = await failures { await store.receive(.finished, timeout: .zero) }
     #expect(
       told.first?.message.contains(
-        "It sleeps on a test clock that nobody advances: 'await clock.advance(by: .seconds(3))'.") == true)
+        "A task that it has made sleeps. It sleeps on a test clock that nobody advances: "
+          + "'await clock.advance(by: .seconds(3))'.") == true)
     await clock.run()
     await store.receive(.finished) { $0.isListening = false }
+  }
+
+  @Test("Of a task that the effect has made with 'Task { }': that the task sleeps")
+  func sleepOfTask() async {
+    let store = TestStore(initialState: Listener.State(isListening: true)) {
+      Listener { [clock] send in
+        await Task { _ = try? await clock.sleep(for: .seconds(1)) }.value
+        await send(.finished)
+      }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.listen)
+    while !clock.hasSleepers { await Task.yield() }
+    let told = await failures { await store.receive(.finished, timeout: .zero) }
+    #expect(
+      told.first?.message.contains(
+        "A task that it has made sleeps. It sleeps on a test clock that nobody advances: "
+          + "'await clock.advance(by: .seconds(1))'.") == true)
+    await clock.run()
+    await store.receive(.finished, timeout: .seconds(100_000)) { $0.isListening = false }
   }
 
   struct Timer: Reducer {

@@ -1,3 +1,4 @@
+import Effects
 import TestStore
 import TestSupport
 import Testing
@@ -123,6 +124,20 @@ struct ObjectStateTests {
     let told = await failures { await store.send(.changeInPlace) }
     #expect(told.count == 1)
     #expect(told.first?.message.contains("−   count: 7\n+   count: 8") == true)
+  }
+
+  struct Row<Value>: Identifiable {
+    let id: Int
+    var value: Value
+  }
+
+  @Test("is not looked for in collections of the library whose elements can't hold one")
+  func plainCollections() {
+    #expect(!TypeContents.canHoldObjects(IdentifiedArrayOf<Row<String>>.self))
+    #expect(!TypeContents.canHoldObjects(StackState<Row<String>>.self))
+    #expect(TypeContents.canHoldObjects(IdentifiedArrayOf<Row<Model>>.self))
+    #expect(TypeContents.canHoldObjects(IdentifiedArray<AnyHashable, Row<String>>.self))
+    #expect(TypeContents.canHoldObjects(StackState<Row<Model>>.self))
   }
 
   @Test("that is the state itself is refused, at the line where the store is made")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An effect that waits in a queue")
 struct QueuedEffectTests {
-  enum Action { case start, startTwo, done }
+  enum Action { case start, startTwo, startTwoSends, done }
 
   let clock = TestClock()
   /// The line at which the effect is queued.
@@ -23,6 +23,10 @@ struct QueuedEffectTests {
         switch action {
         case .start: return queued
         case .startTwo: return .merge(queued, queued)
+        case .startTwoSends:
+          let sends = Effect<Action>.concatenate(.run { _ in }, .send(.done))
+            .queued(id: "disk", policy: .limited(to: 1))
+          return .merge(sends, sends)
         case .done:
           count += 1
           return .none
@@ -78,6 +82,17 @@ struct QueuedEffectTests {
     await store.finish(timeout: .zero)
   }
 
+  @Test("does not fail the 'finish' of its task behind a '.send' of the task that waits to be received")
+  func besideWaitingSend() async {
+    let store = makeStore()
+    let task = await store.send(.startTwoSends)
+    await task.finish(timeout: .seconds(100_000))
+    await store.receive(.done) { $0 = 1 }
+    await task.finish(timeout: .seconds(100_000))
+    await store.receive(.done) { $0 = 2 }
+    await store.finish(timeout: .zero)
+  }
+
   @Test("is reported by finish and at the end of the test, at its own send", arguments: [true, false])
   func leftOver(finishes: Bool) async {
     var line = 0
@@ -112,5 +127,17 @@ struct QueuedEffectTests {
         "An effect still waits in a queue at the end of the test",
       ])
     for task in tasks { await task.cancel() }
+  }
+
+  @Test("is reported by a test store that outlives its test, beside a '.send' that was not received")
+  func outlivingBesideSend() async {
+    let store = makeStore()
+    let task = await store.send(.startTwoSends)
+    #expect(
+      store.liveStore.takeLeftovers().map { failure in failure.message.prefix { $0 != "." } } == [
+        "The store received unexpected actions by the end of this test: effects of the action ",
+        "An effect still waits in a queue at the end of the test",
+      ])
+    await task.cancel()
   }
 }

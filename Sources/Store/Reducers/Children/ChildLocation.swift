@@ -30,6 +30,9 @@ protocol ChildLocation<Parent, State> {
 /// A location whose child an action can remove.
 @usableFromInline
 protocol DismissibleLocation: ChildLocation {
+  /// A Boolean value indicating whether every action of a dialog dismisses it, and not only those of its buttons.
+  static var anyActionDismisses: Bool { get }
+
   func removeChild(_ parent: UnsafeMutablePointer<Parent>)
 }
 
@@ -37,6 +40,8 @@ protocol DismissibleLocation: ChildLocation {
 @usableFromInline
 struct OptionalLocation<Parent, State>: DismissibleLocation {
   @usableFromInline let property: PropertyAccess<Parent, State?>
+
+  @usableFromInline static var anyActionDismisses: Bool { true }
 
   @inlinable
   init(_ keyPath: WritableKeyPath<Parent, State?>) { property = PropertyAccess(keyPath) }

@@ -147,7 +147,7 @@ extension ChildOperator where Location: DismissibleLocation {
 
   /// Returns a built reducer that notes a dialog, to be dismissed, when one of its actions arrives.
   ///
-  /// Without an exit, every action of the child counts as one of the dialog's.
+  /// In some locations every action of the child counts as one of the dialog's.
   @usableFromInline
   func notingDialog(_ dialogs: EphemeralDismissal<Child.State, Child.Action>) -> Built {
     Built(tag: actions.tag) { state, action in
@@ -157,7 +157,7 @@ extension ChildOperator where Location: DismissibleLocation {
       }
       self.location.readChild(parent) { child in
         guard let child, let dialog = dialogs.dialog(in: child.pointee),
-          self.exit == nil || dialogs.isAction(childAction, of: dialog)
+          Location.anyActionDismisses || dialogs.isAction(childAction, of: dialog)
         else { return }
         self.dismissed.pointee = self.id(child)
       }

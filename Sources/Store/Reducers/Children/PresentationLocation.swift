@@ -3,6 +3,8 @@
 struct PresentationLocation<Parent, State>: DismissibleLocation {
   @usableFromInline let property: PropertyAccess<Parent, PresentationState<State>>
 
+  @usableFromInline static var anyActionDismisses: Bool { false }
+
   @inlinable
   init(_ keyPath: WritableKeyPath<Parent, PresentationState<State>>) { property = PropertyAccess(keyPath) }
 

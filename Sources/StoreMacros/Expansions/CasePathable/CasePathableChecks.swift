@@ -26,9 +26,10 @@ struct CasePathableChecks {
   }
 
   private var noncopyable: Diagnostic? {
-    // `~Sendable` can be copied.
+    // `~Sendable` and `~BitwiseCopyable` can be copied. A module's name may precede that of the protocol.
     let type = declaration.inheritedTypes.first { type in
-      type.hasPrefix("~") && (type.hasSuffix("Copyable") || type.hasSuffix("Escapable"))
+      let name = type.split(whereSeparator: { "~.: ".contains($0) }).last
+      return type.hasPrefix("~") && (name == "Copyable" || name == "Escapable")
     }
     guard let type else { return nil }
     return Diagnostic(
