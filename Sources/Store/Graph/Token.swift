@@ -23,7 +23,7 @@ extension AttributeGraph {
     /// Ends the observation.
     ///
     /// The graph does not call the closure again, even if a call was due. Can be called on any thread; off the graph's
-    /// isolation, the observation ends when the graph is next used.
+    /// isolation, the observation ends soon after, by a job on the isolation.
     ///
     /// Cancelling again has no effect.
     public func cancel() {

@@ -66,9 +66,8 @@ final class EventToken: ObservationToken {
   override func end() {
     guard !subscription.hasEnded.exchange(true, ordering: .relaxed) else { return }
     // Elsewhere, the isolation removes the subscription.
-    if !isolation.runIfCurrent(source.removeEnded) {
-      isolation.releaseSoon(EndedSubscription(subscription: subscription, source: source))
-    }
+    let subscription = EndedSubscription(subscription: subscription, source: source)
+    if !isolation.runIfCurrent(subscription.release) { isolation.releaseSoon(subscription) }
   }
 }
 

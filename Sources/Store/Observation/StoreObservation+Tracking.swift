@@ -5,8 +5,8 @@ extension StoreObservation {
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - scope: The scope that it belongs to; nil for a selector, which keeps its scope.
-  func noteTrackedRead(of node: GraphNode.Pointer, in scope: ScopeIdentity? = nil) {
+  ///   - scope: The scope that it belongs to.
+  func noteTrackedRead(of node: GraphNode.Pointer, in scope: ScopeIdentity) {
     let tracked = trackedNode(node) ?? track(node, in: scope)
     tracked.registrar.access(tracked, keyPath: \.value)
   }
@@ -21,7 +21,7 @@ extension StoreObservation {
     return nil
   }
 
-  private func track(_ node: GraphNode.Pointer, in scope: ScopeIdentity?) -> TrackedNode {
+  private func track(_ node: GraphNode.Pointer, in scope: ScopeIdentity) -> TrackedNode {
     catchUp()
     let tracked = TrackedNode(scope: scope)
     trackedNodes.latest[node] = tracked
@@ -34,6 +34,7 @@ extension StoreObservation {
         tracked.readAt = graph.engine.state.pointee.revision
       } else {
         reportChange(of: tracked, node)
+        if trackedNodes.mustSweep, let core { reportAbsent(in: core) }
       }
     }
     return tracked
@@ -45,13 +46,12 @@ extension StoreObservation {
     tracked.token = nil
     // What the module calls is no part of the observer that ends here.
     graph.engine.untracked { tracked.registrar.withMutation(of: tracked, keyPath: \.value) {} }
-    if trackedNodes.mustSweep, let core { reportAbsent(in: core) }
   }
 
-  /// Reports the nodes in scopes whose state is gone, which may never change again.
+  /// Reports the nodes in scopes without a store whose state is gone, which may never change again.
   private func reportAbsent(in core: StoreCore) {
     let absent = trackedNodes.latest.filter { !$1.isPresent(in: core) }
-    trackedNodes.noteSweep(of: absent.count)
     for (node, tracked) in absent { reportChange(of: tracked, node) }
+    trackedNodes.noteSweep()
   }
 }

@@ -3,22 +3,22 @@ import Observation
 /// An observable object for a node of the graph, which the Observation module tracks.
 ///
 /// It exists from a tracked read until the end of the turn that changed the value, because the module reports a change
-/// once.
+/// once, or until the state of its scope is found gone.
 final class TrackedNode: Observable {
   let registrar = ObservationRegistrar()
   var token: AttributeGraph.Token?
   /// The revision at which the value was read.
   var readAt: UInt64 = 0
   /// The scope of the node, so that the next read there finds the same node, also if no store of the scope is alive.
-  private let scope: ScopeIdentity?
+  private let scope: ScopeIdentity
   /// The property that is accessed and reported as changed.
   var value: Void { () }
 
-  init(scope: ScopeIdentity?) { self.scope = scope }
+  init(scope: ScopeIdentity) { self.scope = scope }
 
-  /// Returns a Boolean value indicating whether the state of the scope is present.
+  /// Returns a Boolean value indicating whether the state of the scope is present, or a store of it is in use.
   func isPresent(in holder: StateHolder) -> Bool {
-    scope?.keptCache?.resolver?.isPresent(in: holder) ?? true
+    scope.store != nil || scope.keptCache?.resolver?.isPresent(in: holder) ?? true
   }
 }
 
@@ -34,8 +34,8 @@ struct TrackedNodes {
   /// A Boolean value indicating whether to look for nodes in scopes whose state is gone, because there are many nodes.
   var mustSweep: Bool { latest.count >= sweepAt }
 
-  /// Records that as many nodes are about to be removed.
-  mutating func noteSweep(of removed: Int) { sweepAt = max(64, (latest.count - removed) * 2) }
+  /// Records that those nodes were removed.
+  mutating func noteSweep() { sweepAt = max(64, latest.count * 2) }
 
   /// The number of tracked values.
   var count: Int { latest.count + earlier.count }

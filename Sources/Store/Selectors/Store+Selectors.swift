@@ -39,7 +39,7 @@ extension Store {
     let value = rule.wrappedValue
     // Asked again, because the computation may have added what makes the graph large, and removed the entry.
     if core.summarizesSelectors { node.entry(of: selector)?._withUnsafeGuaranteedRef { $0.summarize() } }
-    core.endSelectorRead(of: rule.node)
+    core.endSelectorRead(of: rule.node, in: node)
     return value
   }
 
@@ -49,7 +49,9 @@ extension Store {
   /// selectors are computed from the present state in a graph of their own.
   @usableFromInline
   func readingWhileReducing<Result>(_ read: (SelectorScope<State>) -> Result) -> Result {
-    StateFollower<State>().reading(location.value(in: core)) { read($0.scope) }
+    // An observer that begins now must run again after the action.
+    if core.areReadsRecorded { location.record(State.self, at: 0, core: core, node: node) }
+    return StateFollower<State>().reading(location.value(in: core)) { read($0.scope) }
   }
 
   /// The cache of the selectors' values in this tree of stores.
@@ -100,8 +102,8 @@ extension StoreCore {
 
   /// Ends a read of a selector: notifies the Observation module, and removes values beyond the limit.
   @usableFromInline
-  final func endSelectorRead(of node: GraphNode.Pointer) {
-    if !areReadsRecorded, isReadTracked { observation.noteTrackedRead(of: node) }
+  final func endSelectorRead(of node: GraphNode.Pointer, in scope: ScopeIdentity) {
+    if !areReadsRecorded, isReadTracked { observation.noteTrackedRead(of: node, in: scope) }
     if storeGraph.selectors.isOverdue { settleSelectors() }
   }
 }

@@ -58,7 +58,7 @@ class ErasedResolver {
 
 /// An unretained reference to a resolver, for child stores and closures.
 ///
-/// The resolver's store keeps it alive.
+/// The location of a store keeps the resolver alive, which the store has and the closures that send to it.
 @usableFromInline typealias ResolverReference = Unmanaged<ErasedResolver>
 
 extension ResolverReference? {

@@ -35,17 +35,20 @@ extension Store {
               return view.find(elements, id, &index) != nil
             }
           }
-          // Before the element is found, for this compares ids, whose '==' may send an action.
+          var index = index
+          let isPresent = self.withElements(property, location) { view.find($0, id, &index) != nil }
+          guard isPresent else { return nil }
           let node = scopes.node(id, parent: node)
-          return self.withElements(property, location) { elements in
-            var index = index
-            guard let state = view.find(elements, id, &index) else { return nil }
-            if let store = node.store as? Store<ElementState, ElementAction> { return store }
-            return self.makeChild(
-              at: node,
-              resolver: ElementResolver<ID, ElementState>(in: location, id: id, index: index, find: find),
-              initial: StateLocation<ElementState>.state(at: state).pointee, submit: submit)
+          if let store = node.store as? Store<ElementState, ElementAction> { return store }
+          // Found again, because the '==' of an id may have sent an action.
+          let state = self.withElements(property, location) { elements in
+            view.find(elements, id, &index).map { StateLocation<ElementState>.state(at: $0).pointee }
           }
+          guard let state else { return nil }
+          return self.makeChild(
+            at: node,
+            resolver: ElementResolver<ID, ElementState>(in: location, id: id, index: index, find: find),
+            initial: state, submit: submit)
         }))
   }
 

@@ -37,4 +37,33 @@ import Testing
     #expect(turns == [[1, 2, 3], [2]])
     withExtendedLifetime(token) {}
   }
+
+  @Test("can be observed from then on, as an issue") func observers() {
+    let store = Store.bookcase()
+    let (dear, sum) = (Bookcase.books.filter { $0.price > 15 }, Bookcase.cheap.sum(\.price))
+    #expect(store[Bookcase.books].count == 4)
+    #expect(store[Bookcase.sorted].ids == [2, 3, 1])
+    let sums = Locked<[Int]>([])
+    let changes = Locked(0)
+    // Sound: the reducer runs where the store is used.
+    nonisolated(unsafe) let reader = store
+    nonisolated(unsafe) var tokens: [ObservationToken] = []
+    let found = issues {
+      store.change { state in
+        state.books.removeAll { $0.id != 2 }
+        tokens = [
+          reader.observe(isolation: nil) { sums.withLock { $0.append(reader[sum]) } },
+          reader.observe(isolation: nil) { _ = (reader[dear].count, changes.add()) },
+        ]
+      }
+    }
+    #expect(found.map(\.kind) == [.readDuringReduce, .readDuringReduce])
+    let (last, former) = (sums.value.last, changes.value)
+    #expect(last == 10)
+    store.change { $0.books[id: 2]?.price = 20 }
+    #expect(sums.value.last == 20)
+    #expect(changes.value == former + 1)
+    #expect(store[dear].ids == [2])
+    withExtendedLifetime(tokens) {}
+  }
 }

@@ -80,6 +80,21 @@ import Testing
     while lifetimes.alive > 0 { await Task.yield() }
   }
 
+  @Test("what the closure of a cancelled token of events holds is let go of on the isolation")
+  func cancelledHere() async {
+    /// Stops the program if it is released elsewhere.
+    @MainActor final class Guarded { deinit { MainActor.preconditionIsolated() } }
+    let store = Store()
+    for _ in 0..<100 {
+      let guarded = Guarded()
+      let token = store.events { _ in withExtendedLifetime(guarded) {} }
+      token.cancel()
+      let task = letGoElsewhere { token }
+      store.send(.note(1))
+      await task.value
+    }
+  }
+
   @Test("an observer whose token was cancelled elsewhere is not called any more")
   func cancelled() async {
     let store = Store()

@@ -104,6 +104,19 @@ import Testing
     #expect(store.core.observation.trackedNodes.count < 200)
   }
 
+  @Test("a thousand rows that go at once are let go of")
+  func goneAtOnce() async {
+    let store = Store(initialState: Team.State(workers: Workers.State(1...1_000))) { Team() }
+    let all = track {
+      guard let workers: StoreOf<Workers> = store.scope(state: \.workers, action: \.workers) else { return }
+      for row in workers.scope(state: \.rows, action: \.rows) { _ = row.count }
+    }
+    store.send(.leave)
+    await endTurn()
+    #expect(all.value == 1)
+    #expect(store.core.observation.trackedNodes.count < 30)
+  }
+
   @Test("reads outside of a tracking leave nothing behind, and a store ends though it is tracked")
   func nothingLeft() async {
     weak var core: StoreCore?

@@ -141,8 +141,9 @@ extension Store {
   public subscript<ID, Element>(_ selector: CollectionSelector<State, ID, Element>) -> DerivedCollection<
     ID, Element
   > {
+    if core.isSelectorReadPlainly { return selector.makeRows(self[selector.stage].stage) }
     // The rows belong to the stage as it is before an effect or a reducer can change the state.
-    let isHeld = core.isSelectorReadPlainly ? false : core.beginRead()
+    let isHeld = core.beginRead()
     defer { if isHeld { core.endRead() } }
     if core.status.contains(.reducing) {
       return readingWhileReducing { selector.makeRows($0.rule(selector.stage).wrappedValue.stage) }
