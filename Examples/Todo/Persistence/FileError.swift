@@ -109,7 +109,7 @@ extension FileError: CustomStringConvertible {
 }
 
 extension FileError {
-  /// The problem in a few words, and how to solve it, for a line of the screen, which shows the path elsewhere.
+  /// A short text of the problem and its solution, without the path.
   var reason: String {
     switch self {
     case .noHome: "HOME is not set"

@@ -3,6 +3,8 @@ import Store
 
 /// A feature with books to derive from.
 struct Bookcase: Reducer {
+  typealias Action = Changing<State>.Action
+
   struct Book: Identifiable, Equatable, Sendable {
     let id: Int
     var title: String
@@ -51,21 +53,12 @@ struct Bookcase: Reducer {
     var runs = Runs()
   }
 
-  struct Action: Sendable {
-    let change: @Sendable (inout State) -> Void
-  }
-
   /// Counts the calls of the closures of one test's selectors.
   final class Runs {
     var count = 0
   }
 
-  var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      action.change(&state)
-      return .none
-    }
-  }
+  var body: some Reducer<State, Action> { Changing<State>() }
 
   static let books = CollectionSelector(\State.books)
   static let cheap = books.filter(with: \.limit) { book, limit in book.price < limit }
@@ -75,9 +68,5 @@ struct Bookcase: Reducer {
 extension Store<Bookcase.State, Bookcase.Action> {
   static func bookcase() -> Store<Bookcase.State, Bookcase.Action> {
     Store(initialState: Bookcase.State(), isolation: nil) { Bookcase() }
-  }
-
-  func change(_ change: @escaping @Sendable (inout Bookcase.State) -> Void) {
-    send(Bookcase.Action(change: change), isolation: nil)
   }
 }

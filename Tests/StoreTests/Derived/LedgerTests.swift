@@ -2,7 +2,7 @@ import Store
 import Testing
 
 @Suite("Aggregates of unusual values") struct LedgerTests {
-  struct Ledger: Reducer {
+  enum Ledger {
     /// A key whose hash may change.
     final class Label: Hashable {
       var text: String
@@ -24,25 +24,10 @@ import Testing
 
     struct State { var entries: IdentifiedArrayOf<Entry> = [] }
 
-    struct Action: Sendable {
-      let change: @Sendable (inout State) -> Void
-    }
-
-    var body: some Reducer<State, Action> {
-      Reduce { state, action in
-        action.change(&state)
-        return .none
-      }
-    }
-
     static let entries = CollectionSelector(\State.entries)
   }
 
-  private let store = Store(initialState: Ledger.State(), isolation: nil) { Ledger() }
-
-  private func change(_ change: @escaping @Sendable (inout Ledger.State) -> Void) {
-    store.send(Ledger.Action(change: change), isolation: nil)
-  }
+  private let store = Changing.store(Ledger.State())
 
   @Test("sums of the widest integers, of which those of a part of the rows are out of range")
   func widestIntegers() {
@@ -51,7 +36,7 @@ import Testing
     store.selectorCache.checksPurity = true
     #expect(store[signed] == 0)
     #expect(store[unsigned] == 0)
-    change { state in
+    store.change { state in
       state.entries = [
         Ledger.Entry(id: 1, signed: .max, unsigned: .max), Ledger.Entry(id: 2, signed: 1),
         Ledger.Entry(id: 3, signed: -1),
@@ -61,7 +46,7 @@ import Testing
     #expect(store[unsigned] == UInt128.max)
     #expect(store[groups] == [0: UInt128.max])
     // The new contributions come before the old one goes.
-    change { state in
+    store.change { state in
       state.entries[id: 2]?.unsigned = 5
       state.entries[id: 2]?.signed = .min
       state.entries[id: 1]?.unsigned = 7
@@ -69,19 +54,19 @@ import Testing
     #expect(store[signed] == -2)
     #expect(store[unsigned] == 12)
     #expect(store[groups] == [0: 12])
-    change { $0.entries.removeAll() }
+    store.change { $0.entries.removeAll() }
     #expect(store[signed] == 0)
     #expect(store[unsigned] == 0)
   }
 
   @Test("groups whose keys have got other hashes are made anew") func changedKeys() {
     let counts = Ledger.entries.grouped(by: \.label).count
-    change { state in
+    store.change { state in
       for id in 0..<200 { state.entries.append(Ledger.Entry(id: id, label: Ledger.Label("\(id)"))) }
     }
     #expect(store[counts].count == 200)
     // Not only one, because a changed key may be found by chance.
-    change { state in
+    store.change { state in
       for id in 0..<40 {
         state.entries[id: id]?.label.text = "changed \(id)"
         state.entries[id: id]?.visits += 1

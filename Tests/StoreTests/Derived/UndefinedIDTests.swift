@@ -4,7 +4,7 @@ import Testing
 
 /// An id such as NaN differs from itself, so nothing finds its element again.
 @Suite("Elements whose ids differ from themselves") struct UndefinedIDTests {
-  struct Samples: Reducer {
+  enum Samples {
     struct Sample: Identifiable, Equatable, Sendable {
       let id: Double
       var value = 0
@@ -16,17 +16,6 @@ import Testing
     }
 
     struct State { var samples: IdentifiedArrayOf<Sample> = [] }
-
-    struct Action: Sendable {
-      let change: @Sendable (inout State) -> Void
-    }
-
-    var body: some Reducer<State, Action> {
-      Reduce { state, action in
-        action.change(&state)
-        return .none
-      }
-    }
 
     static let samples = CollectionSelector(\State.samples)
     static let sum = samples.sum(\.value)
@@ -53,14 +42,13 @@ import Testing
 
   @Test("are followed by collection selectors", arguments: 0..<20) func derived(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    let store = Store(initialState: Samples.State(), isolation: nil) { Samples() }
+    let store = Changing.store(Samples.State())
     for step in 0..<60 {
       let edits = SeededGenerator(seed: random.next())
-      store.send(
-        Samples.Action { state in
-          var random = edits
-          for _ in 0..<random.int(in: 1...3) { Self.edit(&state.samples, step, &random) }
-        }, isolation: nil)
+      store.change { state in
+        var random = edits
+        for _ in 0..<random.int(in: 1...3) { Self.edit(&state.samples, step, &random) }
+      }
       // Sometimes several steps are one update.
       if random.once(in: 3) { continue }
       let samples = store.samples.elements

@@ -65,6 +65,14 @@ struct OptionalDestinationTests {
     #expect(store.log == ["again, there", "yes, there"])
   }
 
+  @Test("are dismissed by every action of the enum, also by one of another case, which is an issue")
+  func otherCase() {
+    let store = makeStore(.alert(AlertState { TextState("First") }))
+    let found = issues { store.send(.destination(.counter(.increment))) }
+    #expect(found.map(\.kind) == [.wrongCase])
+    #expect(store.destination == nil)
+  }
+
   @Test("do not make other features of the enum end with their actions")
   func feature() {
     let store = makeStore(.counter(Counter.State()))

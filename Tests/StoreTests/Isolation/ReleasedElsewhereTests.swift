@@ -86,10 +86,12 @@ import Testing
     @MainActor final class Guarded { deinit { MainActor.preconditionIsolated() } }
     let store = Store()
     for _ in 0..<100 {
-      let guarded = Guarded()
-      let token = store.events { _ in withExtendedLifetime(guarded) {} }
-      token.cancel()
-      let task = letGoElsewhere { token }
+      let task = letGoElsewhere {
+        let guarded = Guarded()
+        let token = store.events { _ in withExtendedLifetime(guarded) {} }
+        token.cancel()
+        return token
+      }
       store.send(.note(1))
       await task.value
     }

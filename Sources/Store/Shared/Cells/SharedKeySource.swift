@@ -100,7 +100,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     cell.touch()
   }
 
-  /// Records the error of an answer, or that it has none, unless a newer answer has come before.
+  /// Sets the error of the last load from an answer, unless a newer answer has set it.
   private func noteLoad(_ result: Result<Key.Value?, any Error>, _ order: AnswerOrder) {
     let error: (any Error)? = if case .failure(let error) = result { error } else { nil }
     changeStatus { status in

@@ -62,7 +62,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   enum Replacement {
     /// The value was replaced.
     case isReplaced
-    /// An answer from a newer content has come before.
+    /// The value is from a newer answer, so it was kept.
     case isOvertaken
     /// The value of the program was kept.
     case isRefused
@@ -70,7 +70,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     case isAbsent
   }
 
-  /// Replaces the value by that of an answer, unless a newer answer has come before.
+  /// Replaces the value by that of an answer, unless the value is from a newer answer.
   ///
   /// A change that the program has made since the load began, or that the key does not have yet, is kept. The storage
   /// then decides what becomes of the other value.

@@ -10,7 +10,9 @@ public import FoundationEssentials
 /// after one second, and then after pauses that grow to a minute. The changes that other programs make are passed on.
 public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, UnsavedValueKey, SaveFollowingKey {
   private let file: StoredFile
-  /// The path of the file without links when the key was made, for the description.
+  /// The path of the file, without the links that were on it when the key was made.
+  ///
+  /// The description shows it.
   private let path: String
   private let format: FileFormat<Value>
   /// The identity of the file.

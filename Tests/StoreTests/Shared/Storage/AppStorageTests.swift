@@ -17,6 +17,12 @@ struct AppStorageTests {
     AppStorage(file: .shared(at: disk.path("settings.json"), in: disk.storage.engine))
   }
 
+  /// Two keys of one file of settings.
+  private func numbers(_ disk: TestDisk) -> (a: AppStorageKey<Int>, b: AppStorageKey<Int>) {
+    let store = settings(disk)
+    return (.appStorage("a", store: store), .appStorage("b", store: store))
+  }
+
   /// Checks that a key loads what it has saved, and nothing before.
   private func check<Value: Equatable>(_ key: AppStorageKey<Value>, _ value: Value) throws {
     #expect(try key.loaded() == nil)
@@ -144,9 +150,7 @@ struct AppStorageTests {
   @Test("keep a change that is made while another one is written")
   func changeDuringWrite() throws {
     try TestDisk.with { (disk) throws in
-      let store = settings(disk)
-      let a: AppStorageKey<Int> = .appStorage("a", store: store)
-      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      let (a, b) = numbers(disk)
       _ = try (a.loaded(), b.loaded())
       let subscription = b.subscribe(
         context: .userInitiated, subscriber: SharedSubscriber { _ in a.change(5) })
@@ -162,9 +166,7 @@ struct AppStorageTests {
   @Test("keep a change that waits when the file is deleted")
   func deleted() throws {
     try TestDisk.with { (disk) throws in
-      let store = settings(disk)
-      let a: AppStorageKey<Int> = .appStorage("a", store: store)
-      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      let (a, b) = numbers(disk)
       a.change(1)
       b.change(1)
       disk.run()
@@ -189,9 +191,7 @@ struct AppStorageTests {
   func loadedInGap(gap: Gap) throws {
     try TestDisk.with { (disk) throws in
       disk.write(#"{"a":1,"b":2}"#, to: "settings.json")
-      let store = settings(disk)
-      let a: AppStorageKey<Int> = .appStorage("a", store: store)
-      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      let (a, b) = numbers(disk)
       _ = try (a.loaded(), b.loaded())
       let received = [a.subscribed(), b.subscribed()]
       disk.run()
@@ -221,9 +221,7 @@ struct AppStorageTests {
   func savedInGap(content: String?) throws {
     try TestDisk.with { (disk) throws in
       disk.write(#"{"a":1,"b":2}"#, to: "settings.json")
-      let store = settings(disk)
-      let a: AppStorageKey<Int> = .appStorage("a", store: store)
-      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      let (a, b) = numbers(disk)
       _ = try (a.loaded(), b.loaded())
       let received = a.subscribed()
       disk.run()
@@ -245,9 +243,7 @@ struct AppStorageTests {
     try TestDisk.with { (disk) throws in
       let text = #"{"a":1,"b":2}"#
       disk.write(text, to: "settings.json")
-      let store = settings(disk)
-      let a: AppStorageKey<Int> = .appStorage("a", store: store)
-      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      let (a, b) = numbers(disk)
       #expect(try a.loaded() == 1)
       let received = a.subscribed()
       disk.run()
@@ -272,9 +268,7 @@ struct AppStorageTests {
   func repairedBySave() throws {
     try TestDisk.with { (disk) throws in
       disk.write(#"{"a":1,"b":2}"#, to: "settings.json")
-      let store = settings(disk)
-      let keyOfA: AppStorageKey<Int> = .appStorage("a", store: store)
-      let keyOfB: AppStorageKey<Int> = .appStorage("b", store: store)
+      let (keyOfA, keyOfB) = numbers(disk)
       let a = Shared(wrappedValue: 0, keyOfA)
       disk.run()
       disk.writeInPlace("{", to: "settings.json")
@@ -295,9 +289,7 @@ struct AppStorageTests {
     try TestDisk.with { (disk) throws in
       let text = #"{"a":1,"b":2}"#
       disk.write(text, to: "settings.json")
-      let store = settings(disk)
-      let a: AppStorageKey<Int> = .appStorage("a", store: store)
-      let b: AppStorageKey<Int> = .appStorage("b", store: store)
+      let (a, b) = numbers(disk)
       _ = try (a.loaded(), b.loaded())
       let received = a.subscribed()
       disk.run()
