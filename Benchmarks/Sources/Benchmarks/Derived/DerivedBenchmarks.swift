@@ -37,7 +37,7 @@ let derivedBenchmarks: [Benchmark] = [1_000, 10_000, 100_000, 1_000_000].flatMap
       consume($0.groups.count)
     },
     insertAndRemove(count), changeMany(count), parameter(count), firstFilter(count), firstSort(count),
-    unrelated(count), kept(count),
+    unrelated(count), kept(count), apply(1, to: count), apply(count / 10, to: count),
   ]
   guard count == 1_000_000 else { return benchmarks }
   // Under callgrind the others take minutes, and show the same as with fewer rows.
@@ -232,6 +232,42 @@ private func kept(_ count: Int) -> Benchmark {
           state.items[id: nextByHand % count]?.score = nextByHand
           consume(elements.count)
         }
+      })
+  }
+}
+
+/// Lets a view's copy follow as many removals and insertions.
+private func apply(_ number: Int, to count: Int) -> Benchmark {
+  Benchmark(name: "derived/\(number) removed and inserted of \(count) rows, in a copy", unit: "copy") {
+    var copy = (0..<count).map { "The title of row \($0)" }
+    var copyByHand = copy
+    let title = "The title of a new row"
+    let places = (0..<number).map { ($0 * 2 + 1) * count / (number * 2) }
+    var changes = CollectionChanges<Int>()
+    changes.removed = places.reversed().map { .init(id: $0, index: $0) }
+    changes.inserted = places.map { .init(id: $0, index: $0) }
+    return .init(
+      operations: 1,
+      subject: .init { iterations in
+        for _ in 0..<iterations { changes.apply(to: &copy) { _, _ in title } }
+        consume(copy.count)
+      },
+      // The best of both: in place for one row, in one pass for many.
+      baseline: .init { iterations in
+        for _ in 0..<iterations {
+          if number == 1 {
+            copyByHand.remove(at: places[0])
+            copyByHand.insert(title, at: places[0])
+          } else {
+            var place = 0
+            copyByHand = copyByHand.indices.map { index in
+              guard place < number, places[place] == index else { return copyByHand[index] }
+              place += 1
+              return title
+            }
+          }
+        }
+        consume(copyByHand.count)
       })
   }
 }

@@ -101,6 +101,7 @@ extension CollectionChanges {
   ///   - copy: The copy, with one value for each row, in order. After `.everything` it must be made anew instead.
   ///   - row: Returns the value of an inserted or updated row, given its id and its new index.
   /// - Complexity: O(*n*) for changes other than updates; *k* calls of `row` for *k* inserted and updated rows.
+  @inlinable
   public func apply<Value>(to copy: inout [Value], row: (_ id: ID, _ index: Int) -> Value) {
     precondition(!isEverything, "The source was replaced: make the copy anew from the rows.")
     var removals = removed.map(\.index)
@@ -122,14 +123,19 @@ extension CollectionChanges {
   }
 
   /// A row to insert, with its value if it has moved.
-  private struct Insertion<Value> {
-    let index: Int
-    let id: ID
-    let value: Value?
+  @usableFromInline
+  struct Insertion<Value> {
+    @usableFromInline let index: Int
+    @usableFromInline let id: ID
+    @usableFromInline let value: Value?
+
+    @inlinable
+    init(index: Int, id: ID, value: Value?) { (self.index, self.id, self.value) = (index, id, value) }
   }
 
   /// Returns the values of a copy except those at some indices, merged with those of inserted rows; both are sorted.
-  private static func merge<Value>(
+  @inlinable
+  static func merge<Value>(
     _ copy: [Value], without removals: [Int], _ insertions: [Insertion<Value>], _ row: (ID, Int) -> Value
   ) -> [Value] {
     var result: [Value] = []
