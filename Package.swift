@@ -87,3 +87,14 @@ if tests == "sanitized" || tests == "memory" {
   package.targets.removeAll { others.contains($0.name) }
   package.products.removeAll { $0.name == "todo" || $0.name == "store-inspector" }
 }
+
+// What the optimizer makes of the library and of its clients is in the other tests: to optimize these too would take a
+// tenth of the time of that build.
+if tests == "release" {
+  let others = [
+    "CorpusTests", "InspectorTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests", "TodoTests",
+  ]
+  for target in package.targets where others.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+  }
+}

@@ -326,6 +326,13 @@ final class Title { var text = "" }
 @Reducer struct Row { struct State: Identifiable { let id: Int }; enum Action {} }
 // block
 //// Sources/Store/Reducers/OnChange.swift
+@Reducer struct SavedForm {
+  struct State { var (settings, isSaved) = (0, true) }
+  enum Action: BindableAction { case binding(BindingAction<State>) }
+  var body: some ReducerOf<Self> {
+    // block
+  }
+}
 @Reducer struct Form {
   struct State { var settings = 0 }
   enum Action: BindableAction { case binding(BindingAction<State>) }
@@ -381,6 +388,12 @@ enum EndpointExample {
     // statements
   }
 }
+protocol ClimateService: Sendable {}
+struct LiveClimate: ClimateService {}
+struct FakeClimate: ClimateService {}
+// block
+public struct Forecast: Sendable { var days: Int }
+// block
 //// Sources/Effects/Dependencies/Escaping.swift
 struct Socket { func onMessage(_ body: @escaping (String) -> Void) {} }
 func handle(_ message: String) {}
@@ -614,7 +627,9 @@ import struct FoundationEssentials.Data
 struct NamesV2: Codable, Equatable, Sendable { var names: [String] = [] }
 private typealias Settings = NamesV2
 extension FileStorageKey<NamesV2> {
-  static var settings: Self { .fileStorage("settings.json", version: 2, migrations: [.json(1) { $0["names"] = [] }]) }
+  static var settings: Self {
+    .fileStorage("settings.json", version: 2, migrations: [.json(1) { $0["names"] = [] }])
+  }
 }
 func expectMigration() throws {
   // block

@@ -170,3 +170,62 @@ public macro DependencyEndpoint(method: String) =
 @attached(peer)
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "StoreMacros", type: "DependencyEndpointIgnoredMacro")
+
+/// Makes a property of `DependencyValues` a dependency, without a key that is written by hand.
+///
+/// ```swift
+/// extension DependencyValues {
+///   @DependencyEntry(liveValue: LiveClimate())
+///   var climate: any ClimateService = FakeClimate()
+/// }
+/// ```
+///
+/// The initial value is the value in tests, `liveValue` in programs, and `previewValue` in previews. The macro adds a
+/// key with these values. They are evaluated like the values of a key that is written by hand: once for each test or
+/// store, or once for the program.
+///
+/// At least one value must be given. A property without an initial value reports its use in a test that does not
+/// override it. A property without a `liveValue` reports its use in a program.
+///
+/// The key of a `public` or `package` property has the same access, so that another module can conform it to
+/// `DependencyKey` and give it the live value there. It is a type in `DependencyValues`, named after the type of the
+/// property, `ClimateServiceKey`; after the property, `ClimateKey`, if no type is written. The key of another property
+/// is private.
+///
+/// - Parameters:
+///   - liveValue: The value in a running program.
+///   - previewValue: The value in previews; by default the live value.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<LiveValue, PreviewValue>(
+  liveValue: LiveValue = (), previewValue: PreviewValue = ()
+) = #externalMacro(module: "StoreMacros", type: "DependencyEntryMacro")
+
+/// Makes a property of `DependencyValues` a dependency, with a key of the given name.
+///
+/// ```swift
+/// extension DependencyValues {
+///   @DependencyEntry("ForecastKey")
+///   public var forecast: Forecast = Forecast(days: 3)
+/// }
+/// ```
+///
+/// Two public properties of the same type need it, because their keys would have the same name. The key has the access
+/// of the property.
+///
+/// - Parameters:
+///   - keyName: The name of the key, as a string literal.
+///   - liveValue: The value in a running program.
+///   - previewValue: The value in previews; by default the live value.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<LiveValue, PreviewValue>(
+  _ keyName: String, liveValue: LiveValue = (), previewValue: PreviewValue = ()
+) = #externalMacro(module: "StoreMacros", type: "DependencyEntryMacro")
+
+/// Makes a variable computed, which evaluates its initial value for each read.
+///
+/// The key of a ``DependencyEntry(liveValue:previewValue:)`` has it where the property has no written type.
+@attached(accessor, names: named(get))
+public macro _DependencyEntryValue() =
+  #externalMacro(module: "StoreMacros", type: "DependencyEntryValueMacro")

@@ -1,3 +1,4 @@
-// TCA makes Foundation visible too, and its features use 'Date' and 'DispatchQueue' without importing anything else.
+// TCA makes these visible too: its features use 'Date', 'DispatchQueue' and '@Observable' without importing anything else.
 @_exported import Foundation
+@_exported import Observation
 @_exported import Store

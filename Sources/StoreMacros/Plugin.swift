@@ -9,6 +9,8 @@ enum Plugin {
     "DependencyClientMacro": DependencyClientMacro.self,
     "DependencyEndpointMacro": DependencyEndpointMacro.self,
     "DependencyEndpointIgnoredMacro": PropertyMarkerMacro.self,
+    "DependencyEntryMacro": DependencyEntryMacro.self,
+    "DependencyEntryValueMacro": DependencyEntryValueMacro.self,
     "ObservableStateMacro": ObservableStateMacro.self,
     "ObservationStateIgnoredMacro": PropertyMarkerMacro.self,
     "ReducerMacro": ReducerMacro.self,

@@ -58,6 +58,22 @@ struct DifferenceTests {
     #expect(optional == 3)
   }
 
+  @Test("with the characters of a format")
+  func formats() {
+    struct Point { var x = 1, y = 1, z = 1 }
+    func difference(_ format: DiffFormat) -> [String]? {
+      diff(Point(), Point(y: 2), format: format)?.split(separator: "\n").map { String($0.prefix(2)) }
+    }
+    #expect(difference(.default) == ["  ", "  ", "- ", "+ ", "  ", "  "])
+    #expect(
+      difference(.proportional)
+        == ["\u{2007} ", "\u{2007} ", "\u{2212} ", "+ ", "\u{2007} ", "\u{2007} "])
+    let other = DiffFormat(first: "<", second: ">", both: "=")
+    #expect(difference(other) == ["= ", "= ", "< ", "> ", "= ", "= "])
+    #expect(diff(1, 1, format: .default) == nil)
+    #expect(diff("a\n\nb", "a\n\nc", format: .default) == "  \"\"\"\n  a\n\n- b\n+ c\n  \"\"\"")
+  }
+
   @Test("of an operation that changes something else")
   func unexpected() async {
     var number = 1

@@ -103,6 +103,14 @@ struct ValueTests {
     #expect(AnyHashableSendable("a").debugDescription == #"AnyHashableSendable("a")"#)
   }
 
+  @Test("SharedReader.constant shares a value that never changes")
+  func constant() {
+    @SharedReader var number: Int
+    _number = .constant(42)
+    #expect(number == 42)
+    #expect(SharedReader.constant(42) == SharedReader(value: 42))
+  }
+
   @Test("Tasks wait, yield and pass on cancellation")
   func tasks() async {
     let task = Task { try await Task.never() }

@@ -1,4 +1,4 @@
-/// A dependency that measures time by a clock, such as a scheduler.
+/// A dependency that measures time with a clock, such as a scheduler.
 package protocol ClockHolder: Sendable {
   /// The clock.
   var clock: any Clock<Duration> { get }

@@ -49,7 +49,7 @@ extension AssertEffect {
 public struct AssertionFailureEffect: Sendable {
   private let assert: AssertEffect
 
-  /// Creates an effect that reports failures by a check.
+  /// Creates an effect that reports failures through a check.
   ///
   /// - Parameter assert: The check.
   public init(_ assert: AssertEffect) { self.assert = assert }

@@ -19,6 +19,14 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 extension TestDependencyKey {
   /// The value for tests.
   public static var previewValue: Value { testValue }
+
+  /// The preview value, after an issue in a test that names the dependency.
+  ///
+  /// It is the test value of a `@DependencyEntry` that has nothing but a preview value.
+  public static var _missingTestValue: Value {
+    if IssueReporting.isTesting { DependencyRead.current?.reportMissingTestValue(of: Self.self) }
+    return previewValue
+  }
 }
 
 /// A key to a dependency that has a live value.

@@ -49,10 +49,10 @@ public struct DependencyValues: Sendable {
     set { overrides[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Overrides a dependency, or a part of one, by a key path.
+  /// Overrides a dependency, or a part of one, through a key path.
   ///
-  /// A write by a key path reads the old value. This does not count as a use of the dependency, for which a test must
-  /// provide a value.
+  /// A write through a key path reads the old value. This does not count as a use of the dependency, for which a test
+  /// must provide a value.
   ///
   /// - Parameters:
   ///   - keyPath: The property, as in `\.date.now`.

@@ -7,7 +7,7 @@ struct MissingValue: Sendable {
 
   /// - Parameters:
   ///   - property: The property of `DependencyValues`.
-  ///   - fix: The code by which a test provides it.
+  ///   - fix: The code with which a test provides it.
   ///   - consequence: A sentence that says what the library did instead.
   init(property: String, fix: String, consequence: String = "The live value was used instead.") {
     self.property = property

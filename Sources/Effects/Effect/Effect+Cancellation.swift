@@ -23,7 +23,7 @@ extension Effect {
   ///
   /// - Parameter id: The id that was given to `cancellable(id:)`.
   /// - Returns: The effect.
-  /// - Complexity: O(1) to make. Running it is O(n) in the number of effects that it cancels.
+  /// - Complexity: O(1). Running the effect is O(n) in the number of effects that it cancels.
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(node: CancelNode(id: CancelID(id)))
   }

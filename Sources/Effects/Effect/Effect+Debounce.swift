@@ -20,7 +20,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
-  /// - Complexity: O(1) to create, with allocations for the effect.
+  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func debounce<Duration: DurationProtocol>(
     id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>,
     tolerance: Duration? = nil,

@@ -18,7 +18,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, or `.none` if this is `.none`.
-  /// - Complexity: O(1) to make, allocations for the effect.
+  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func queued(
     id: some Hashable & Sendable, policy: EffectQueuePolicy,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

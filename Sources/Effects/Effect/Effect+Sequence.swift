@@ -17,7 +17,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect.
-  /// - Complexity: O(1) to make, allocations for the effect.
+  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public static func run<Elements: AsyncSequence & SendableMetatype>(
     _ elements: @autoclosure @escaping @Sendable () -> Elements,
     priority: TaskPriority? = nil, name: String? = nil,
@@ -55,7 +55,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, which runs until it is cancelled.
-  /// - Complexity: O(1) to make, allocations for the effect.
+  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public static func timer<Duration: DurationProtocol>(
     every interval: Duration, tolerance: Duration? = nil, clock: any Clock<Duration>, name: String? = "timer",
     sending action: @autoclosure @escaping @Sendable () -> sending Action,

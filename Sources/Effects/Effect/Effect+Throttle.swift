@@ -16,7 +16,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
-  /// - Complexity: O(1) to make, allocations for the effect.
+  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func throttle<Duration: DurationProtocol>(
     id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -10,7 +10,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, or `.none` if this is `.none`.
-  /// - Complexity: O(1) to make, allocations for the effect.
+  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func timeout<Duration: DurationProtocol>(
     for dueTime: Duration, clock: any Clock<Duration>,
     sending action: @autoclosure @escaping @Sendable () -> Action? = nil,

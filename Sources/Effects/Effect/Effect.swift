@@ -60,7 +60,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect.
-  /// - Complexity: O(1) to make. Starting it makes a task and some allocations.
+  /// - Complexity: O(1). Creating the effect allocates. Starting it creates a task and allocates.
   @inlinable
   public static func run(
     priority: TaskPriority? = nil,

@@ -32,7 +32,7 @@ extension EffectScope {
     return interned.map(\.id)
   }
 
-  /// The ids that the scope runs or ran under, innermost first, also if it was cancelled or is complete.
+  /// The ids that the scope runs or ran under, innermost first, even if it was cancelled or is complete.
   package final var allIDs: [CancelID] {
     var interned: [InternedID] = []
     tree.lock.withLock {

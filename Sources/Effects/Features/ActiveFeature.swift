@@ -119,7 +119,7 @@ final class FeatureEntry: ScopeRole {
   private let feature: ActiveFeature
   // Sound: an entry is in its feature until the scope is complete, and the scope's own work keeps it until then.
   unowned(unsafe) fileprivate let scope: EffectScope
-  /// The route by which the feature is dismissed; nil if it can't be dismissed.
+  /// The route through which the feature is dismissed; nil if it can't be dismissed.
   let dismissal: Dismissal?
   /// The index in the feature; nil if the entry was removed.
   fileprivate var index: Int?
@@ -197,7 +197,7 @@ extension ActiveFeature {
 }
 
 extension EffectScope {
-  /// Returns the route by which the nearest dismissible feature around the scope is dismissed.
+  /// Returns the route through which the nearest dismissible feature around the scope is dismissed.
   final var nearestDismissal: Dismissal? {
     tree.lock.withLock {
       sequence(first: self, next: \.parent).lazy.compactMap { $0.role(FeatureEntry.self)?.dismissal }.first

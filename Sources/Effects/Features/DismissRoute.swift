@@ -1,4 +1,4 @@
-/// A route by which a feature asks its parent to remove it: an action of the parent.
+/// A route through which a feature asks its parent to remove it: an action of the parent.
 @usableFromInline
 package class DismissRoute: @unchecked Sendable {  // Sound: routes are immutable.
   package init() {}
@@ -9,13 +9,13 @@ package class DismissRoute: @unchecked Sendable {  // Sound: routes are immutabl
   }
 }
 
-/// The route by which one feature is dismissed, and the sink that leads to its parent.
+/// The route through which one feature is dismissed, and the sink that leads to its parent.
 package struct Dismissal: Sendable {
   let route: DismissRoute
   let sink: ActionSink
 }
 
-/// A route by an action from which the store makes the parent's action on its isolation.
+/// A route through an action, from which the store makes the parent's action on its isolation.
 package final class ActionDismissRoute<ChildAction: Sendable, Action>: DismissRoute, @unchecked Sendable {
   // Sound: as `DismissRoute` is.
   private let action: ChildAction

@@ -169,7 +169,7 @@ final class EffectQueue {
   private func admission(for policy: EffectQueuePolicy) -> Admission {
     switch policy.kind {
     case .all, .newest: .run
-    // An effect that was cancelled is no reason to discard another, though it may take long to end.
+    // A cancelled effect is not a reason to discard another one, although it may take long to end.
     case .oldest: running == cancelled && waiting == 0 ? .run : .discard
     case .limited(let limit, let length):
       running < limit && waiting == 0 ? .run : waiting < length ? .wait : .discard

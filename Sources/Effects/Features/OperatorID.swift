@@ -1,8 +1,8 @@
 /// The identity of an operator that runs child features.
 ///
-/// Each operator of a store's reducer has its own identity, even if the same feature is used in two positions. If a
-/// reducer is called directly, by `Child().reduce(into:action:)`, each call creates its operators, which are identified
-/// by their lines, their cases and the scopes around them.
+/// Each operator of a store's reducer has its own identity, even if the same feature is used in two positions. If the
+/// program calls a reducer directly, as `Child().reduce(into:action:)`, each call creates new operators. Such operators
+/// are equal if their lines, their cases and the scopes around them are equal.
 @usableFromInline
 package final class OperatorID: Hashable, Sendable {
   private let site: SourceSite?

@@ -10,7 +10,7 @@ struct ThrottleRotation {
   /// Adds a throttle, to be checked after all others.
   mutating func append(_ key: ThrottleKey) { keys.append(key) }
 
-  /// Removes the throttle that is to be checked next, and returns it with its memory; nil if there is none.
+  /// Removes the next throttle to check, and returns it with its memory; nil if there is none.
   mutating func next() -> (key: ThrottleKey, memory: ThrottleState)? {
     while position < keys.count {
       let key = keys[position]

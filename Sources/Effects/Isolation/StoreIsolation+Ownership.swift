@@ -60,7 +60,7 @@ extension StoreIsolation {
     }
   }
 
-  /// Ends what ``beginOwnerWait()`` has begun.
+  /// Ends the wait that ``beginOwnerWait()`` started.
   package func endOwnerWait() {
     // An effect that reduces finishes first. Another task may be the owner by now.
     turnstile.withLock {

@@ -1,4 +1,4 @@
-/// Runs `operation` without reporting issues of some kinds, also those of effects that it starts.
+/// Runs `operation` without reporting issues of some kinds, including issues of effects that it starts.
 ///
 /// ```swift
 /// withIssuesSilenced(.modifiedWrongCase) {
@@ -18,7 +18,7 @@ public func withIssuesSilenced<Result>(
   try withIssueReporter(SilencingReporter(kinds: Set(kinds)), operation: operation)
 }
 
-/// Runs `operation` without reporting issues of some kinds, also those of effects that it starts.
+/// Runs `operation` without reporting issues of some kinds, including issues of effects that it starts.
 ///
 /// ```swift
 /// await withIssuesSilenced(.dismissOutsidePresentation) {

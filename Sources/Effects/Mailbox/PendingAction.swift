@@ -33,7 +33,7 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
   @exclusivity(unchecked) private final var state = PendingActionState()
   /// The state's summary, written under the lock.
   ///
-  /// A plain number is cheap to read also in a debug build.
+  /// A plain number is cheap to read even in a debug build.
   private let rawSummary = Atomic<UInt8>(PendingActionState.Summary.open.rawValue)
 
   init(_ sent: SentAction, from origin: Origin, scope: EffectScope, overrides: DependencyFrame? = nil) {

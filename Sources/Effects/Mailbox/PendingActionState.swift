@@ -37,9 +37,9 @@ extension PendingActionState {
     case open
     /// The sender must reduce the posted actions.
     case asked
-    /// The action was reduced or dropped, and no work is left for the sender.
+    /// The action was reduced or dropped, and the sender has no more work.
     case over
-    /// The action was reduced or dropped, and work is left for the sender.
+    /// The action was reduced or dropped, and the sender still has work.
     case overWithWork
 
     /// A Boolean value indicating whether the action was reduced or dropped.

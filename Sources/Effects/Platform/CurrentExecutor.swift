@@ -70,6 +70,6 @@ private let currentTask = dlsym(nil, "swift_task_getCurrent").map {
   unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
 }
 
-/// Returns the number of a task by its object, which is also its job.
+/// Returns the number of a task, given its object, which is also its job.
 @_silgen_name("swift_task_getJobTaskId")
 private func idOfTask(_ task: UnsafeRawPointer) -> UInt64

@@ -49,6 +49,11 @@ package struct RuntimeValue {
 
   package init(_ value: Any) { self.value = value }
 
+  /// The type of the innermost value.
+  ///
+  /// A part that is declared as an existential is an existential in the `Any`, which opens only the outer one.
+  private var type: Any.Type { Swift.type(of: value) }
+
   /// The name of its case, if it is an enum.
   package var caseName: String? {
     func open<Value>(_ value: Value) -> String? { runtimeEnumCaseName(value).map { String(cString: $0) } }
@@ -67,16 +72,16 @@ package struct RuntimeValue {
     return names
   }
 
-  /// The name of its case and the payload, which is nil if the case has none; nil if it is no enum.
+  /// The name of its case and the payload, which is nil if the case has none; nil if it is not an enum.
   ///
   /// Faster than the two alone: for each answer the runtime looks up the type of the payload by its name.
   package var enumCase: (name: String, payload: Any?)? {
     func open<Value>(_ value: Value) -> (name: String, payload: Any?)? {
       guard isEnum else { return nil }
-      guard runtimeChildCount(value, type: Value.self) > 0 else {
+      guard runtimeChildCount(value, type: type) > 0 else {
         return runtimeEnumCaseName(value).map { (String(cString: $0), nil) }
       }
-      let child = Self.child(of: value, at: 0)
+      let child = child(of: value, at: 0)
       return child.name.map { ($0, child.value) }
     }
     return _openExistential(value, do: open)
@@ -102,17 +107,17 @@ package struct RuntimeValue {
   package var lastElement: Any? {
     func open<Value>(_ value: Value) -> Any? {
       guard isTuple else { return nil }
-      let count = runtimeChildCount(value, type: Value.self)
-      return count > 0 ? Self.child(of: value, at: count - 1).value : nil
+      let count = runtimeChildCount(value, type: type)
+      return count > 0 ? child(of: value, at: count - 1).value : nil
     }
     return _openExistential(value, do: open)
   }
 
-  private static func child<Value>(of value: Value, at index: Int) -> (name: String?, value: Any) {
+  private func child<Value>(of value: Value, at index: Int) -> (name: String?, value: Any) {
     var name: UnsafePointer<CChar>?
     var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
     defer { freeName?(name) }
-    let child = runtimeChild(of: value, type: Value.self, index: index, name: &name, freeName: &freeName)
+    let child = runtimeChild(of: value, type: type, index: index, name: &name, freeName: &freeName)
     return (name.map { String(cString: $0) }, child)
   }
 }

@@ -19,7 +19,7 @@ extension EffectRuntime {
 
   /// Delivers the events of the log.
   ///
-  /// A task that has waited for effects elsewhere than on the store's actor calls this before it goes on.
+  /// A task that has waited for effects elsewhere than on the store's actor calls this before it continues.
   @usableFromInline
   package nonisolated(nonsending) func deliverEvents() async {
     if let actor = isolation.actor {

@@ -1,6 +1,8 @@
 /// A test clock that waits for the effects of plain stores when its time advances.
 package protocol RuntimeClock: Sendable {
-  /// Creates the executor for the effects of one such store, which knows the steps that have not ended.
+  /// Creates the executor for the effects of one plain store.
+  ///
+  /// The executor knows which steps of the effects have not ended.
   func makeExecutor() -> any TaskExecutor
 
   /// Adds a runtime to wait for.

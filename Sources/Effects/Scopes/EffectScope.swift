@@ -143,7 +143,7 @@ extension EffectScope {
 
   /// A Boolean value indicating whether events were logged when the scope became complete.
   ///
-  /// They may still be on their way.
+  /// The listeners may not have received them yet.
   @usableFromInline
   package final var isFollowed: Bool { has(Flag.followed) }
 

@@ -36,7 +36,7 @@ final class FollowedTask: ScopeRole {
 }
 
 extension ScopeTree {
-  /// Follows the effects of the store, also those in flight.
+  /// Follows the effects of the store, including those in flight.
   ///
   /// - Parameter schedule: See `EventLog`.
   final func follow(_ schedule: @escaping @Sendable () -> Bool) {

@@ -33,7 +33,7 @@ struct ScopeCleanup {
   ///
   /// - Parameters:
   ///   - waiter: The task.
-  ///   - delivers: A Boolean value indicating whether it delivers the events before it goes on.
+  ///   - delivers: A Boolean value indicating whether it delivers the events before it continues.
   mutating func wake(_ waiter: Waiter, delivering delivers: Bool = false) {
     if delivers { wakesDeliverer = true }
     if self.waiter == nil { self.waiter = waiter } else { makeRest().waiters.append(waiter) }

@@ -108,7 +108,7 @@ extension EffectScope {
 
   /// Resumes `waiter` when the scope is complete.
   ///
-  /// If the scope is followed, the task must deliver the events before it goes on.
+  /// If the scope is followed, the task must deliver the events before it continues.
   @usableFromInline
   package final func whenComplete(_ waiter: UnsafeContinuation<Void, Never>) {
     let isOver = tree.lock.withLock {

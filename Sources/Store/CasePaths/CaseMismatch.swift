@@ -30,3 +30,26 @@ struct CaseMismatch<Root: CasePathable, Value> {
           """, site: site))
   }
 }
+
+// Writes to `value.edit`, which tell no location: a subscript for dynamic members can't have further parameters.
+extension CasePathable {
+  /// Reports an assignment to the payload of another case.
+  func reportWrittenPayload<Value>(of path: CaseKeyPath<Self, Value>) {
+    CaseMismatch(path: path, value: self)
+      .report(as: "of the value", missing: "there is no value", at: .unknown)
+  }
+
+  /// Reports an assignment of `nil` to the payload of the case that this value is in.
+  func reportWrittenNil<Value>(to path: CaseKeyPath<Self, Value>) {
+    let name = writtenCasePath(path as PartialKeyPath<Case<Self>>) ?? "a case of '\(typeName(Self.self))'"
+    IssueReporting.report(
+      RuntimeIssue(
+        kind: .modifiedWrongCase,
+        message: """
+          'nil' was assigned to the payload of \(name), which is not an optional, and 'nil' names no other case of \
+          '\(typeName(Self.self))'. Nothing was changed.
+
+          Fix: assign the whole value, as in 'state.destination = nil'.
+          """, site: .unknown))
+  }
+}

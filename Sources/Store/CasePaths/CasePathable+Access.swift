@@ -31,6 +31,14 @@ extension CasePathable {
       guard let value = newValue ?? absentValue(Value.self) else { return }
       self = AnyCasePath(keyPath).embed(value)
     }
+    // Without `_modify`, a write through `?` would assign `nil` if there is no payload. If payloads are optionals, this
+    // would enter the case.
+    _modify {
+      var payload = self[case: keyPath]
+      let hasPayload = payload != nil
+      defer { if hasPayload || payload != nil { self[case: keyPath] = payload } }
+      yield &payload
+    }
   }
 
   /// The payload of a case whose type is not known, or `nil` if this value is in another case.
@@ -43,13 +51,26 @@ extension CasePathable {
 
   /// The payload of a case, or `nil` if this value is in another case.
   ///
-  /// Mark the enum `@dynamicMemberLookup` to read payloads like properties: `state.destination?.edit`.
+  /// Mark the enum `@dynamicMemberLookup` to use payloads like properties: `state.destination?.edit?.text = "a"`.
+  ///
+  /// Writing through `?` changes the value only if it is in the case. Assigning a payload while the value is in another
+  /// case changes nothing and reports an issue. Assigning `nil` to the payload of the current case does, too, unless the
+  /// payload is an optional.
   ///
   /// - Parameter keyPath: A case key path.
-  @inlinable
   @_disfavoredOverload
   public subscript<Value>(dynamicMember keyPath: CaseKeyPath<Self, Value>) -> Value? {
-    AnyCasePath(keyPath).extract(from: self)
+    @inlinable
+    get { AnyCasePath(keyPath).extract(from: self) }
+    set {
+      guard self.is(keyPath) else {
+        // Writing through `?` writes `nil` back if there is no payload.
+        if newValue != nil { reportWrittenPayload(of: keyPath) }
+        return
+      }
+      guard let payload = newValue ?? absentValue(Value.self) else { return reportWrittenNil(to: keyPath) }
+      self = AnyCasePath(keyPath).embed(payload)
+    }
   }
 }
 

@@ -24,8 +24,7 @@ package struct StoreContext {
   @inlinable
   package static var current: UnsafeMutablePointer<StoreContext>? { ReduceContext.current?.pointee.shared }
 
-  /// Restores the enums with detached payloads, with copies of the payloads, so that the state can be read while a
-  /// reducer runs.
+  /// Makes the state readable while a reducer runs, by putting a copy of each detached payload back into its enum.
   package func reassemble() {
     var current = apart
     while let enumeration = current {

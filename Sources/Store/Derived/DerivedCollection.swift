@@ -126,12 +126,12 @@ extension DerivedCollection: RandomAccessCollection {
   /// An iterator over the elements.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let elements: DerivedCollection
-    @usableFromInline var slots: IndexingIterator<[UInt32]>
+    @usableFromInline var slots: SlotTree.Iterator
 
     @inlinable
     init(_ elements: DerivedCollection) {
       self.elements = elements
-      slots = elements.order.slots.makeIterator()
+      slots = SlotTree.Iterator(elements.order)
     }
 
     /// Returns the next element; nil after the last one.

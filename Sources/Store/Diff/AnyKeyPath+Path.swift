@@ -1,6 +1,6 @@
 extension AnyKeyPath {
   /// The path as it is written after its root type: `\.rows`.
-  @usableFromInline var path: String {
+  @usableFromInline package var path: String {
     let root = "\\\(Self.rootType)"
     let whole = debugDescription
     guard whole.hasPrefix(root) else { return whole }

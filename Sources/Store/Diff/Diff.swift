@@ -40,13 +40,40 @@ public func diff<Value>(_ expected: Value, _ actual: Value) -> String? {
 ///   - names: The names of properties, cases and keys whose values are left out.
 /// - Returns: The difference, or `nil` if the values are equal.
 func diff<Value>(_ expected: Value, _ actual: Value, hiding names: Set<String>) -> String? {
+  differenceLines(expected, actual, hiding: names)?.text
+}
+
+/// Returns the differences between two values, whose lines begin with the given characters.
+///
+/// - Parameters:
+///   - expected: The expected value.
+///   - actual: The actual value.
+///   - expectedMark: The characters before lines of the expected value.
+///   - actualMark: The characters before lines of the actual value.
+///   - commonMark: The characters before common lines.
+/// - Returns: The difference, or `nil` if the values are equal.
+package func diff<Value>(
+  _ expected: Value, _ actual: Value, expectedMark: String, actualMark: String, commonMark: String
+) -> String? {
+  differenceLines(expected, actual, hiding: [])?.text { mark in
+    switch mark {
+    case .expected: expectedMark
+    case .actual: actualMark
+    case .both: commonMark
+    }
+  }
+}
+
+private func differenceLines<Value>(
+  _ expected: Value, _ actual: Value, hiding names: Set<String>
+) -> TextLines? {
   if areEqual(expected, actual) == true { return nil }
   let reader = ShapeReader(hiding: names)
   var builder = DifferenceBuilder(reader: reader)
   guard let difference = builder.difference(expected, actual) else { return nil }
   var printer = DifferencePrinter(reader: reader)
   printer.write(difference, at: .init())
-  return printer.lines.text
+  return printer.lines
 }
 
 /// Returns a Boolean value indicating whether two values are equal: by `==` if their type is `Equatable` at run time,

@@ -5,8 +5,8 @@
 /// - Parameters:
 ///   - value: Any value.
 ///   - limit: The maximum number of characters.
-///   - redactions: The values that the description replaces by `redacted`.
-///   - path: The names on the way to the value, its own last.
+///   - redactions: The values that the description replaces with `redacted`.
+///   - path: The names on the path to the value, its own last.
 /// - Returns: The description, without control characters.
 /// - Complexity: O(*limit*), and O(*n* log *n*) in the number of members of sets and dictionaries.
 func lineDump(
@@ -22,7 +22,7 @@ extension [Redaction] {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - path: The names on the way to the value, its own last.
+  ///   - path: The names on the path to the value, its own last.
   /// - Returns: The text, without quotes if the value is a string.
   func text(of value: Any, at path: [String] = []) -> String {
     if isEmpty { return "\(value)" }
@@ -44,7 +44,7 @@ private struct LineDumper {
   /// The number of characters for which there is room; negative if some have been left out.
   private var room: Int
   private let redactions: [Redaction]
-  /// The names on the way to the value that is being written, its own last.
+  /// The names on the path to the value that is being written, its own last.
   private var path: [String]
 
   init(limit: Int, redactions: [Redaction], path: [String]) {

@@ -19,7 +19,7 @@ public struct Redaction: Hashable, Sendable {
 
   /// Returns the redaction of the values with a name.
   ///
-  /// - Parameter name: The name, or several names on the way to the value, joined by dots: `login.password`.
+  /// - Parameter name: The name, or several names on the path to the value, joined by dots: `login.password`.
   /// - Returns: The redaction.
   public static func named(_ name: String) -> Self {
     Self(names: name.split(separator: ".").map(String.init))
@@ -70,7 +70,7 @@ public struct Redaction: Hashable, Sendable {
 extension [Redaction] {
   /// Returns a Boolean value indicating whether a value is redacted.
   ///
-  /// - Parameter path: The names on the way to the value, its own last.
+  /// - Parameter path: The names on the path to the value, its own last.
   /// - Returns: A Boolean value indicating whether one of the redactions applies to the value.
   func contain(_ path: [String]) -> Bool {
     contains { redaction in

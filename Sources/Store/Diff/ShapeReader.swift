@@ -8,16 +8,17 @@ package final class ShapeReader {
   let hiddenNames: Set<String>
   /// The elements of a list that are read.
   private let listedElements: Range<Int>
-  /// The number of elements of a set or a dictionary beyond which none are read.
+  /// The maximum size of a set or dictionary whose elements are read.
   private let maximumKeys: Int
 
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - readsDescriptions: Whether dates, URLs and similar values are read as descriptions instead of parts.
+  ///   - readsDescriptions: A Boolean value indicating whether dates, URLs and similar values are read as descriptions
+  ///     instead of parts.
   ///   - names: The names of properties, cases and keys whose values are not read.
   ///   - elements: The elements of a list that are read.
-  ///   - maximumKeys: The number of elements of a set or a dictionary beyond which none are read.
+  ///   - maximumKeys: The maximum size of a set or dictionary whose elements are read.
   package init(
     readsDescriptions: Bool = true, hiding names: Set<String> = [],
     listing elements: Range<Int> = 0..<Int.max, keys maximumKeys: Int = .max

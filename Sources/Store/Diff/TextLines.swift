@@ -36,13 +36,16 @@ struct TextLines: Equatable {
   }
 
   /// All lines as one text.
+  var text: String { text { $0.rawValue } }
+
+  /// Returns all lines as one text, with other characters for the marks.
   ///
   /// Blank lines have no trailing spaces.
-  var text: String {
+  func text(_ character: (Mark) -> String) -> String {
     lines.map { line in
       guard isMarked else { return line.text }
-      if line.text.isEmpty { return line.mark == .both ? "" : line.mark.rawValue }
-      return "\(line.mark.rawValue) \(line.text)"
+      if line.text.isEmpty { return line.mark == .both ? "" : character(line.mark) }
+      return "\(character(line.mark)) \(line.text)"
     }.joined(separator: "\n")
   }
 }

@@ -75,7 +75,7 @@ struct GraphPicture {
   private static func distinctNames(
     of nodes: [GraphNode.Pointer], in engine: GraphEngine
   ) -> [GraphNode.Pointer: String] {
-    let given = nodes.map { engine.displayName(of: $0) }
+    let given = nodes.map { engine.nameInDrawings(of: $0) }
     // A made name must not be one that another node was given.
     var taken = Set(given)
     var numbers: [String: Int] = [:]

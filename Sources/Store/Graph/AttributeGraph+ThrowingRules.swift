@@ -34,7 +34,10 @@ extension AttributeGraph {
     by isEqual: @escaping (Value, Value) -> Bool, _ body: @escaping () throws -> Value
   ) -> ThrowingRule<Value> {
     meet(isolation)
-    let body = RuleBody<Result<Value, any Error>>({ Result(catching: body) }) { old, new in
+    let body = RuleBody<Result<Value, any Error>>({
+      // Not by `Result.init(catching:)`, whose frame would be on the stack of each level of an evaluation.
+      do { return .success(try body()) } catch { return .failure(error) }
+    }) { old, new in
       if case .success(let old) = old, case .success(let new) = new { return isEqual(old, new) }
       return false
     }

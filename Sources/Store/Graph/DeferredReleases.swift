@@ -52,18 +52,6 @@ final class DeferredReleases: @unchecked Sendable {
     drainSoon(graph)
   }
 
-  /// Cancels an observer, whose handle remains.
-  ///
-  /// - Parameters:
-  ///   - observer: The observer.
-  ///   - graph: Its graph.
-  /// - Returns: False if the caller is off the graph's isolation; nothing happens in this case.
-  func cancel(_ observer: GraphNode.Pointer, in graph: AttributeGraph) -> Bool {
-    let isDone = isolation.runIfCurrent { graph.engine.cancel(observer) }
-    if isDone { drainSoon(graph) }
-    return isDone
-  }
-
   /// Runs `body`, which ends the owner of the graph, now or as soon as possible.
   func end(_ graph: AttributeGraph, _ body: @escaping () -> Void) {
     guard !isolation.runIfCurrent(body) else { return drainSoon(graph) }

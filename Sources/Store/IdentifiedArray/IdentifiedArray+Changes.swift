@@ -1,7 +1,7 @@
 extension IdentifiedArray: VersionStamped {
   /// The stamp of the array's current version.
   ///
-  /// Every mutation changes the stamp, also one that restores an earlier value. Two arrays with the same stamp are the
+  /// Every mutation changes the stamp, even one that restores an earlier value. Two arrays with the same stamp are the
   /// same version of one array. Assigning an old copy restores the stamp of the copy.
   ///
   /// - Complexity: O(1).

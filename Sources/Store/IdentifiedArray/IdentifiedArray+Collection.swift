@@ -75,7 +75,7 @@ extension IdentifiedArray: MutableCollection {
   mutating func recordChange(of id: ID, at position: Int) {
     // Readers can't find an element again whose id differs from itself, so for them it is another one.
     let isUndefined = id != id
-    history.record(id, changesIDs: isUndefined)
+    history.record(id, at: position, changesIDs: isUndefined)
     if isUndefined { recordReplacement(at: position) }
   }
 
@@ -110,11 +110,11 @@ extension IdentifiedArray: MutableCollection {
   mutating func replace(at position: Int, with element: consuming Element) {
     let id = identify(at: position)
     let newID = identify(element)
-    history.record(id, changesIDs: newID != id)
+    history.record(id, at: position, changesIDs: newID != id)
     if newID != id {
       if history.duplicates > 0, hasElement(id, besides: position) { history.duplicates -= 1 }
       if hasElement(newID, besides: position) { history.duplicates += 1 }
-      history.record(newID, changesIDs: true)
+      history.record(newID, at: position, changesIDs: true)
       recordReplacement(at: position)
       if !table.isSearched {
         let hash = newID.hashValue

@@ -69,7 +69,7 @@ extension IdentifiedArray {
       memory.initialize(to: Detached(element: nil, id: id, index: nil))
       return Detached.element(at: memory)
     }
-    history.record(id, changesIDs: false)
+    history.record(id, at: index, changesIDs: false)
     if Self.isChangedInPlace, storage.count > 1 {
       return storage.withUnsafeMutableBufferPointer { elements in
         // An element has the layout of an optional one, as checked above.
@@ -117,7 +117,7 @@ extension IdentifiedArray {
   @inlinable
   mutating func closeGap(at index: Int, id: ID) {
     removePosition(index, id: id)
-    history.record(id, changesIDs: true)
+    history.record(id, at: index, changesIDs: true)
     history.recordOrder(.removed(index))
     if !storage.isEmpty { storage.closeGap(at: index) }
   }

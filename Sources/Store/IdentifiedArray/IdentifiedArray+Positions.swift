@@ -9,7 +9,7 @@ extension IdentifiedArray {
   /// Adds an element whose id is known not to be in the array, given the result of ``hash(of:)``.
   @inlinable
   mutating func insertNew(_ element: consuming Element, id: ID, hash: Int, at index: Int) {
-    history.record(id, changesIDs: true)
+    history.record(id, at: index, changesIDs: true)
     history.recordOrder(.inserted(index))
     let count = storage.count
     var hash = hash

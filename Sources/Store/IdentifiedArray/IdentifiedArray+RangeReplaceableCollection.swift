@@ -33,7 +33,7 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
         history.recordEverything()
       } else {
         for (offset, element) in elements.enumerated() {
-          history.record(identify(element), changesIDs: true)
+          history.record(identify(element), at: index + offset, changesIDs: true)
           history.recordOrder(.inserted(index + offset))
         }
       }

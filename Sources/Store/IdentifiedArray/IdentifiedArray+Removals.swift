@@ -30,7 +30,7 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
     let id = identify(at: index)
-    history.record(id, changesIDs: true)
+    history.record(id, at: index, changesIDs: true)
     history.recordOrder(.removed(index))
     if history.duplicates > 0, hasElement(id, besides: index) { history.duplicates -= 1 }
     removePosition(index, id: id)
@@ -197,7 +197,7 @@ extension IdentifiedArray {
       return history.recordEverything()
     }
     for (removed, offset) in offsets.enumerated() {
-      history.record(identify(at: offset), changesIDs: true)
+      history.record(identify(at: offset), at: offset, changesIDs: true)
       history.recordOrder(.removed(offset - removed))
     }
   }

@@ -10,7 +10,9 @@ extension IdentifiedArray where Element: Equatable {
   public mutating func update(to elements: some Sequence<Element>) {
     let elements = Array(elements)
     let ids = Set(elements.lazy.map(identify))
-    precondition(ids.count == elements.count, "The ids of the elements are unique.")
+    precondition(
+      ids.count == elements.count,
+      "The \(elements.count) elements have \(ids.count) different ids, but each id must be unique.")
     let removed = indices.filter { !ids.contains(identify(at: $0)) }
     if !removed.isEmpty { remove(atOffsets: removed) }
     for element in elements {

@@ -77,11 +77,11 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   /// A line with the parts of the effect that are known.
   public var description: String { text(redacting: []) }
 
-  /// Returns the description without some values, for a log or a program that must not have them.
+  /// Returns the description with the given values redacted, for a log or a program that must not have them.
   ///
-  /// It leaves them out where the text of a ``StoreEvent`` does. The id of a queue is left out with any redaction.
+  /// It redacts them where the text of a ``StoreEvent`` does. With any redaction it also leaves out the id of a queue.
   ///
-  /// - Parameter redactions: The values in place of which the text has `redacted`.
+  /// - Parameter redactions: The values that the text replaces with `redacted`.
   /// - Returns: One line.
   public func text(redacting redactions: [Redaction]) -> String {
     var text = name.map { "\"\($0)\"" } ?? "an effect"

@@ -20,7 +20,7 @@ public struct EventPrinter {
   /// - Parameters:
   ///   - contents: What is printed.
   ///   - times: The time at the beginning of each line.
-  ///   - redactions: The values in place of which the text has `redacted`.
+  ///   - redactions: The values that the text replaces with `redacted`.
   ///   - output: The stream.
   public init(
     _ contents: Contents = .standard, times: PrintedTime = .ofDay, redacting redactions: [Redaction] = [],
@@ -37,7 +37,7 @@ public struct EventPrinter {
   /// - Parameters:
   ///   - contents: What is printed.
   ///   - times: The time at the beginning of each line.
-  ///   - redactions: The values in place of which the text has `redacted`.
+  ///   - redactions: The values that the text replaces with `redacted`.
   ///   - isColored: A Boolean value indicating whether the text has escape sequences for the colors of a terminal.
   ///   - write: A closure that receives the text of each event, without a line break at its end.
   public init(

@@ -59,7 +59,7 @@ final class EventPrinting<State, Action> {
     filter.admitsAll || (effect.origin?.value as? Action).map(filter.admits) ?? false
   }
 
-  /// Returns a Boolean value indicating whether an event was led to by an action that the filter admits.
+  /// Returns a Boolean value indicating whether the cause of an event is an action that the filter admits.
   private func followsShown(_ event: StoreEvent) -> Bool {
     filter.admitsAll || event.cause != nil && event.cause == lastShown
   }

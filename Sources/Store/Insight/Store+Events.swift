@@ -8,7 +8,7 @@ extension Store {
   /// let token = store.events { event in log.debug("\(event)") }
   /// ```
   ///
-  /// The closure is called on the store's isolation, in the order of the events: at the end of each `send`, also of one
+  /// The closure is called on the store's isolation, in the order of the events: at the end of each `send`, even of one
   /// by an effect, and soon after an effect has started or ended. A task that waits for effects or for an action resumes
   /// after their events. A store without isolation calls it when it is used.
   ///

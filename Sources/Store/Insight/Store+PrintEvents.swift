@@ -20,8 +20,8 @@ extension Store {
   /// them: at the end of each `send`, and soon after something has happened to an effect, on the store's isolation. A
   /// store whose events are neither printed nor received pays nothing.
   ///
-  /// With key paths or features, only some actions are printed, with the effects that they start. Effects are printed
-  /// by the action that started them, also if the reducer of a parent has returned them.
+  /// With key paths or features, only some actions are printed, with the effects that they start. The action that
+  /// started an effect decides whether the effect is printed, even if the reducer of a parent returned the effect.
   ///
   /// The store must be a root store: a child store has an issue, and nothing is printed.
   ///

@@ -6,7 +6,7 @@ extension StoreEvent: CustomStringConvertible {
   /// One line about the event, with its number, that of its cause, and the description of its kind.
   public var description: String { text(redacting: []) }
 
-  /// Returns the description without some values, for a log or a program that must not have them.
+  /// Returns the description with the given values redacted, for a log or a program that must not have them.
   ///
   /// With `.named("password")` a line is `.submitted(name: "Blob", password: redacted) from the effect “login” in 2 µs`.
   ///
@@ -17,7 +17,7 @@ extension StoreEvent: CustomStringConvertible {
   /// The name of an effect, and a description that a type chooses for its dumps, are the program's own texts: they are
   /// written as they are.
   ///
-  /// - Parameter redactions: The values that the text replaces by `redacted`.
+  /// - Parameter redactions: The values that the text replaces with `redacted`.
   /// - Returns: One line of bounded length, without control characters.
   public func text(redacting redactions: [Redaction]) -> String {
     "\(number)\(cause.map { " ← \($0)" } ?? "")  \(kind.text(redacting: redactions).text())"
@@ -32,7 +32,7 @@ extension StoreEvent.Kind: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - showsDurations: A Boolean value indicating whether the line has the duration of a reduction or an effect.
-  ///   - redactions: The values that the line does not have.
+  ///   - redactions: The values that the line leaves out.
   ///   - path: The path of the action, if it is known already.
   /// - Returns: The line.
   func text(

@@ -15,8 +15,8 @@ public struct StoreEvent {
 
   /// The number of the event that led to this one; `nil` if the cause is outside of the store, or was not received.
   ///
-  /// An action leads to its effects. An effect leads to its end and to the actions that it sends. Computations of
-  /// selectors and calls of observers are led to by the last action.
+  /// An action leads to its effects. An effect leads to its end and to the actions that it sends. The last action leads
+  /// to the computations of selectors and the calls of observers that follow it.
   public let cause: Int?
 
   /// The time of the event, on the thread where it happened; not earlier than that of the event before.

@@ -42,7 +42,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   ///
   /// - Parameters:
   ///   - root: The store, which retains this object.
-  ///   - link: The way to the programs that inspect.
+  ///   - link: The link to the programs that inspect.
   ///   - handle: What the call returns.
   ///   - redactions: The values that are left out.
   ///   - limit: The number of states to keep.
@@ -147,7 +147,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   }
 
   private static var badRequest: InspectionError {
-    let text = "The line is no request of version \(InspectionGreeting.version) of the protocol."
+    let text = "The line is not a valid request in version \(InspectionGreeting.version) of the protocol."
     return InspectionError(kind: .badRequest, text: text)
   }
 }

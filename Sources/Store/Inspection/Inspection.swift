@@ -61,7 +61,7 @@ extension Store {
     return core.exclusively { inspect(in: .ofUser, limit, redactions, at: site) }
   }
 
-  /// Lets other programs look into this store by a socket in a folder.
+  /// Lets other programs look into this store through a socket in a folder.
   func inspect(
     in folder: InspectionFolder, _ limit: Int, _ redactions: [Redaction], at site: SourceSite
   ) -> Inspection {

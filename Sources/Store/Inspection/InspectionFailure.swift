@@ -48,7 +48,8 @@ extension InspectionFailure: CustomStringConvertible {
       """
     case .childStore(let state):
       """
-      The store of '\(state)' is a child store, and only a root store can be inspected. Its state has that of the child.
+      The store of '\(state)' is a child store, and only a root store can be inspected. The state of the root \
+      store contains that of the child.
 
       Fix: call 'inspect()' of the store that was made by 'Store(initialState:reducer:)'.
       """

@@ -42,9 +42,9 @@ final class InspectionLink: @unchecked Sendable {
   private var requests: [Request] = []
   /// A Boolean value indicating whether a task is on its way to the isolation.
   private var isStoreComing = false
-  /// A Boolean value indicating whether the store has something to look at.
+  /// A Boolean value indicating whether something in the link waits for the store.
   private let isStoreWanted = Atomic(false)
-  /// A Boolean value indicating whether someone waits for what is to be sent.
+  /// A Boolean value indicating whether a program waits for the output.
   private var isUrgent = false
   /// A Boolean value indicating whether the store has events that it has not sent.
   private var hasWaitingEvents = false
@@ -67,7 +67,7 @@ final class InspectionLink: @unchecked Sendable {
     callStore()
   }
 
-  /// Ends the thread, because the store has ended or is no more inspected.
+  /// Ends the thread, because the store has ended or is no longer inspected.
   func endThread() {
     lock.withLock { (hasEnded, isUrgent) = (true, true) }
     signal.send()
@@ -87,8 +87,9 @@ extension InspectionLink {
     callStore()
   }
 
-  /// Returns a Boolean value indicating whether the requests of a program are to be read: not if many wait for the
-  /// store, or the program does not read the answers.
+  /// Returns a Boolean value indicating whether the thread may read the requests of a program.
+  ///
+  /// It may not if many requests wait for the store, or the program does not read the answers.
   func admitsRequests(of connection: Int) -> Bool {
     lock.withLock {
       guard let connection = connections[connection] else { return false }
@@ -119,7 +120,7 @@ extension InspectionLink {
   /// - Returns: A Boolean value indicating whether it was readable.
   func clearSignal() -> Bool { signal.clear() }
 
-  /// Returns a Boolean value indicating whether someone waits for what is to be sent: not if there are only events.
+  /// Returns a Boolean value indicating whether a program waits for the output, which is not so for events alone.
   func takeUrgency() -> Bool {
     lock.withLock {
       defer { isUrgent = false }
@@ -154,9 +155,9 @@ extension InspectionLink {
 
 // For the store, on its isolation.
 extension InspectionLink {
-  /// Returns a Boolean value indicating whether the store has something to look at, once for each time.
+  /// Returns a Boolean value indicating whether something in the link waits for the store, and resets it.
   ///
-  /// A store without isolation asks at each use, so this takes no lock.
+  /// A store without isolation calls this at each use, so this takes no lock.
   func takeWanted() -> Bool {
     isStoreWanted.load(ordering: .relaxed) && isStoreWanted.exchange(false, ordering: .acquiring)
   }
@@ -213,7 +214,9 @@ extension InspectionLink {
     signal.send()
   }
 
-  /// Counts an event for those who have no room for it, and returns whether somebody has.
+  /// Counts an event as dropped for each connection that wants events but has no room.
+  ///
+  /// - Returns: A Boolean value indicating whether a connection wants events and has room.
   private func noteDropped() -> Bool {
     var isWanted = false
     for connection in connections.values where connection.wantsEvents {
@@ -222,7 +225,9 @@ extension InspectionLink {
     return isWanted
   }
 
-  /// - Returns: Whether there was nothing to be sent to someone before.
+  /// Adds a line to the output of the connections that want events and have room.
+  ///
+  /// - Returns: A Boolean value indicating whether one of them had no output before.
   private func append(_ line: [UInt8]) -> Bool {
     var wasIdle = false
     for connection in connections.values where connection.wantsEvents && connection.hasRoom {

@@ -18,7 +18,7 @@ package struct InspectionRequest: Codable, Sendable {
     case events
     /// Send no more events.
     case stopEvents
-    /// A value in the state, by the steps that lead to it, with some of its parts; in a moment of the history, or now.
+    /// The value at a path in the state, with some of its parts; at a moment of the history, or now.
     case node(path: [String], from: Int, count: Int, moment: Int?)
     /// The effects in flight.
     case effects
@@ -44,7 +44,9 @@ package struct InspectionMessage: Codable, Sendable, Equatable {
   /// The number of events and turns that were not sent, because the inspecting program did not read them.
   package var dropped: Int?
 
-  /// The number of the request that this line answers, by one of the members below; by none if it was carried out.
+  /// The number of the request that this line answers.
+  ///
+  /// One of the members below has the answer; none has, if the request was carried out and needs no answer.
   package var answer: Int?
   package var error: InspectionError?
   package var node: InspectedNode?
@@ -64,7 +66,7 @@ package struct InspectionError: Error, Codable, Sendable, Equatable {
 
   /// A reason for which a request can't be answered.
   package enum Kind: String, Codable, Sendable {
-    /// The line is no request that this version knows.
+    /// The line is not a valid request in this version of the protocol.
     case badRequest
     /// The line is too long. The connection is closed.
     case tooLong
@@ -119,7 +121,7 @@ package struct InspectedEvent: Codable, Sendable, Equatable, Identifiable {
   package var id: Int { number }
   /// The number of the event that led to this one: for the end of an effect, its start.
   package var cause: Int?
-  /// The time since the store is inspected, in nanoseconds.
+  /// The time from the start of the inspection to the event, in nanoseconds.
   package var time: Int
   package var kind: Kind
   /// The path of the action without values; the name, the id or the line of an effect; the name or the line of a selector
@@ -141,9 +143,9 @@ package struct InspectedEvent: Codable, Sendable, Equatable, Identifiable {
 
 /// The calls of the observers of the inspected store at the end of a turn.
 package struct InspectedTurn: Codable, Sendable, Equatable {
-  /// The number of the event of the last action before.
+  /// The event number of the last action before the turn.
   package var cause: Int?
-  /// The time at which the first observer was called, since the store is inspected, in nanoseconds.
+  /// The time from the start of the inspection to the first call of an observer, in nanoseconds.
   package var time: Int
   /// The duration of the calls, in nanoseconds.
   package var duration: Int

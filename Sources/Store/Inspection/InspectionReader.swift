@@ -9,7 +9,7 @@ package struct InspectionReader {
 
   /// Returns the messages that arriving bytes complete.
   ///
-  /// Lines that are no messages of this version are skipped.
+  /// Skips lines that are not messages of this version of the protocol.
   package mutating func messages(completedBy bytes: [UInt8]) -> [InspectionMessage] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     guard lines.count > 1 else {

@@ -47,7 +47,7 @@ final class InspectionServer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - link: The way to the store.
+  ///   - link: The link to the store.
   ///   - greeting: The first line to each program.
   /// - Returns: The path of the socket.
   /// - Throws: ``InspectionFailure`` if there can be no socket.
@@ -116,7 +116,7 @@ final class InspectionServer: @unchecked Sendable {
   ///
   /// So the store and the thread do this work forty times a second at most, whatever the number of events.
   ///
-  /// - Returns: A Boolean value indicating whether someone waits for what is to be sent.
+  /// - Returns: A Boolean value indicating whether a program waits for the output.
   private func collectEvents() -> Bool {
     let hasNews = link.clearSignal()
     let isUrgent = link.takeUrgency()
@@ -168,7 +168,7 @@ extension InspectionServer {
     do throws(UnixSocket.Failure) {
       while let socket = try socket.accept() { admit(socket) }
     } catch {
-      // The connection goes on waiting, and a wait for connections would end at once, again and again.
+      // The connection keeps waiting, so a wait for connections would end at once, again and again.
       pauseEnd = ContinuousClock.now + Self.pause
     }
   }

@@ -30,7 +30,7 @@ struct StateTree {
   ///   - range: The indices of the parts.
   /// - Returns: The value; nil if a step leads to nothing.
   /// - Complexity: O(*n*) in the number of steps and parts, and O(*m* log *m*) in the size of sets and dictionaries on
-  ///   the way.
+  ///   the path.
   func node(at path: [String], in state: Any, showing range: Range<Int>) -> InspectedNode? {
     var place = Place(value: state, step: "", label: "state", names: [])
     for step in path {

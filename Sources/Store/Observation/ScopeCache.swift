@@ -16,12 +16,19 @@ final class ScopeCache {
   // Unchecked: each read uses it, and no code of the program runs during an access.
   @exclusivity(unchecked) @usableFromInline var tables = Tables()
   /// The computed parts that have been read.
-  private var computed: [AnyKeyPath: ObservedPart] = [:]
+  private var computed: [ComputedPart: ObservedPart] = [:]
   /// The presence of the scope's state, once it has been read.
   private var presence: ObservedPart?
   /// A closure that returns a Boolean value indicating whether the state that the selectors read is present.
   var isPresent: () -> Bool = { true }
   private var pruneAt = 64
+
+  /// The identity of a computed part.
+  private struct ComputedPart: Hashable {
+    let keyPath: AnyKeyPath
+    /// The property of the collection that the key path leads to; nil for the collection, and for any other value.
+    let aspect: CollectionProperty?
+  }
 
   @usableFromInline
   struct Tables {
@@ -78,13 +85,18 @@ final class ScopeCache {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the part.
+  ///   - aspect: The property that is read of the collection to which the key path leads; nil to read all of it.
   ///   - comparison: A closure that makes the comparison of the part on the first read.
   /// - Returns: The node.
-  func partNode(_ keyPath: AnyKeyPath, comparison: () -> PartComparison) -> GraphNode.Pointer {
-    if let part = computed[keyPath] { return part.node }
+  func partNode(
+    _ keyPath: AnyKeyPath, _ aspect: CollectionProperty? = nil, comparison: () -> PartComparison
+  ) -> GraphNode.Pointer {
+    let key = ComputedPart(keyPath: keyPath, aspect: aspect)
+    if let part = computed[key] { return part.node }
     prune()
-    let part = makePart(path: { keyPath.path }, comparison())
-    computed[keyPath] = part
+    let part = makePart(
+      path: { aspect.map { "\(keyPath.path).\($0)" } ?? keyPath.path }, comparison())
+    computed[key] = part
     return part.node
   }
 

@@ -55,6 +55,16 @@ extension StateLocation {
       withUnsafePointer(to: value(in: core)) { body(UnsafeRawPointer($0) + offset) }
     }
   }
+
+  /// Returns the memory of a computed part, of the initial state if the state is gone.
+  func memory<Part>(
+    of property: KeyPath<State, Part>, at part: StateLocation<Part>, _ core: StoreCore
+  ) -> PartMemory {
+    PartMemory(address: nil) { [unowned core] body in
+      if let part = part.address(in: core) { return body(UnsafeRawPointer(part)) }
+      withUnsafePointer(to: value(in: core)[keyPath: property]) { body(UnsafeRawPointer($0)) }
+    }
+  }
 }
 
 extension StoreCore {

@@ -37,17 +37,24 @@ extension Store {
   /// - Parameters:
   ///   - aspect: The property that is read.
   ///   - property: The collection.
+  ///   - elements: The location of the collection.
   ///   - view: The access to the collection.
   /// - Returns: True if effects can't reduce until `endRead()`.
   @usableFromInline
   func beginRead<Elements, ID: Hashable>(
-    of aspect: CollectionProperty, _ property: KeyPath<State, Elements>, _ view: ElementsView<Elements, ID>
+    of aspect: CollectionProperty, _ property: KeyPath<State, Elements>, at elements: StateLocation<Elements>,
+    _ view: ElementsView<Elements, ID>
   ) -> Bool {
-    guard let offset = MemoryLayout<State>.offset(of: property) else { return beginComputedRead(property) }
     let isHeld = core.beginRead()
     note(in: node) {
+      let cache = location.cache(core, node)
+      guard let offset = MemoryLayout<State>.offset(of: property) else {
+        return cache.partNode(property, aspect) {
+          aspect.comparison(view, location.memory(of: property, at: elements, core))
+        }
+      }
       let path = { "\(property.path).\(aspect)" }
-      return location.cache(core, node).partNode(aspect.id(of: Elements.self, at: offset), path: path) {
+      return cache.partNode(aspect.id(of: Elements.self, at: offset), path: path) {
         aspect.comparison(view, location.memory(at: offset, core))
       }
     }

@@ -21,6 +21,8 @@ extension StoreCore: SharedReadTracker {
     if status.contains(.computing) { return false }
     guard receiver.takeNews() else { return true }
     receiver.count.increment()
+    // Nothing is compared by the shared value, so the ids would accumulate.
+    if existingObservation?.graph.existingSharedCells?.isEmpty != false { _ = receiver.takeChanged() }
     // The comparison follows the running reducer.
     if status.contains(.reducing) { return true }
     discardCopies()

@@ -44,7 +44,7 @@ extension StoreObservation {
     if trackedNodes.latest[node] === tracked { trackedNodes.latest[node] = nil }
     trackedNodes.earlier[ObjectIdentifier(tracked)] = nil
     tracked.token = nil
-    // What the module calls is no part of the observer that ends here.
+    // The code that the module calls does not belong to the observer that ends here.
     graph.engine.untracked { tracked.registrar.withMutation(of: tracked, keyPath: \.value) {} }
   }
 

@@ -9,7 +9,7 @@ final class TrackedNode: Observable {
   var token: AttributeGraph.Token?
   /// The revision at which the value was read.
   var readAt: UInt64 = 0
-  /// The scope of the node, so that the next read there finds the same node, also if no store of the scope is alive.
+  /// The scope of the node, so that the next read there finds the same node even if no store of the scope is alive.
   private let scope: ScopeIdentity
   /// The property that is accessed and reported as changed.
   var value: Void { () }

@@ -34,7 +34,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
 
   /// Begins the recording.
   ///
-  /// - Returns: False if the recording has begun before.
+  /// - Returns: False if the recording had already begun.
   func begin() -> Bool { recording.begin(Action.self, state: stateLine("state")) }
 
   func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {

@@ -62,7 +62,7 @@ enum RecordedLine {
       }
     }
 
-    /// Returns the number that digits stand for; 0 if they are none.
+    /// Returns the number that digits represent; 0 if they are not digits.
     private static func time(_ digits: ArraySlice<UInt8>) -> Int {
       var number = 0
       // More of them would be more than an integer holds.

@@ -15,7 +15,7 @@ extension Recording {
   /// shows the states to which a history has jumped.
   ///
   /// - Parameter type: The type in which the actions were recorded.
-  /// - Returns: The actions that the limit has left, in order.
+  /// - Returns: The actions in order, without those that were removed because of the recording's limit.
   /// - Throws: ``RecordingError`` if the recording can't be read, or one of the actions can't be decoded.
   /// - Complexity: That of decoding the actions.
   public func entries<Action: Decodable>(

@@ -149,7 +149,7 @@ public final class Recording: @unchecked Sendable {
 
   deinit { if let error = writeBuffer() { Self.report(error) } }
 
-  /// The number of actions that were recorded, including those that the limit has removed.
+  /// The number of recorded actions, including those that were removed because of the limit.
   public var count: Int { lock.withLock { actions } }
 
   /// The whole recording as text, one JSON object in a line.
@@ -211,7 +211,7 @@ extension Recording {
   /// - Parameters:
   ///   - type: The type of the actions.
   ///   - state: The line of the state; empty if it can't be encoded.
-  /// - Returns: False if the recording has begun before.
+  /// - Returns: False if the recording had already begun.
   func begin(_ type: Any.Type, state: [UInt8]) -> Bool {
     let (hasBegun, error) = lock.withLock { () -> (Bool, RecordingError?) in
       guard phase == .waiting else { return (false, nil) }

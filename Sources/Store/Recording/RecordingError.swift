@@ -136,7 +136,7 @@ extension RecordingError: CustomStringConvertible {
   private static func causes(of action: String) -> String {
     var causes = [
       "The type of the actions has changed since the recording was made. Use the version of the program that recorded it.",
-      "The actions were recorded in another form, by 'record(to:as:)'. Decode that form, and replay it with "
+      "The actions were recorded in another form, with 'record(to:as:)'. Decode that form, and replay it with "
         + "'replay(_:as:)'.",
     ]
     if action.contains("\"redacted\"") {

@@ -1,9 +1,35 @@
 extension Reducer {
+  /// Runs a closure after this reducer when a value of the state has changed.
+  ///
+  /// ```swift
+  /// BindingReducer()
+  ///   .onChange(of: \.settings) { oldValue, state in
+  ///     state.isSaved = false
+  ///     return .none
+  ///   }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toValue: A closure that returns the value. The value is kept while this reducer runs, so a plain array that
+  ///     this reducer changes is copied.
+  ///   - perform: A closure that receives the old value and the state after a change, and returns an effect, which is
+  ///     merged with that of this reducer.
+  /// - Returns: A reducer that runs both.
+  @inlinable
+  public func onChange<V: Equatable>(
+    of toValue: @escaping (State) -> V,
+    _ perform: @escaping (_ oldValue: V, _ state: inout State) -> EffectOf<Self>
+  ) -> some Reducer<State, Action> {
+    running(afterChangesOf: toValue, removeDuplicates: ==) { oldValue, _, state, _ in
+      perform(oldValue, &state)
+    }
+  }
+
   /// Runs another reducer after this one when a value of the state has changed.
   ///
   /// ```swift
   /// BindingReducer()
-  ///   .onChange(of: \.settings) { old, new in
+  ///   .onChange(of: \.settings) { oldValue, newValue in
   ///     Reduce { state, action in … }
   ///   }
   /// ```
@@ -36,17 +62,35 @@ extension Reducer {
     removeDuplicates isDuplicate: @escaping (V, V) -> Bool,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
   ) -> some Reducer<State, Action> {
+    running(afterChangesOf: toValue, removeDuplicates: isDuplicate) { oldValue, newValue, state, action in
+      // A direct call: another reducer is made for each change.
+      reducer(oldValue, newValue).reduce(into: &state, action: action)
+    }
+  }
+
+  /// Runs a closure after this reducer when a value of the state has changed.
+  ///
+  /// - Parameters:
+  ///   - toValue: A closure that returns the value.
+  ///   - isDuplicate: A closure that returns whether two values count as equal.
+  ///   - run: A closure that receives the old and the new value, the state and the action after a change, and returns
+  ///     an effect, which is merged with that of this reducer.
+  /// - Returns: A reducer that runs both.
+  @inlinable
+  func running<V>(
+    afterChangesOf toValue: @escaping (State) -> V,
+    removeDuplicates isDuplicate: @escaping (V, V) -> Bool,
+    _ run: @escaping (_ oldValue: V, _ newValue: V, _ state: inout State, _ action: Action) -> Effect<Action>
+  ) -> some Reducer<State, Action> {
     OperatorReducer { _ in
       _built().surrounded { step, state, action in
         let memory = BuiltReducer<State, Action>.state(at: state)
-        let old = toValue(memory.pointee)
+        let oldValue = toValue(memory.pointee)
         let effect = step.run(state, action)
-        let new = toValue(memory.pointee)
-        guard !isDuplicate(old, new) else { return effect }
-        // A direct call: another reducer is made for each change.
+        let newValue = toValue(memory.pointee)
+        guard !isDuplicate(oldValue, newValue) else { return effect }
         let action = BuiltReducer<State, Action>.action(at: action).pointee
-        return ReducerStep.merged(
-          effect, reducer(old, new).reduce(into: &memory.pointee, action: action).node)
+        return ReducerStep.merged(effect, run(oldValue, newValue, &memory.pointee, action).node)
       }
     }
   }

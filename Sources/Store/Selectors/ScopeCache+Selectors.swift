@@ -30,13 +30,15 @@ extension ScopeCache {
   ///   - key: The key, for which the cache has no rule.
   ///   - isPresent: A closure that returns a Boolean value indicating whether the state that the selector reads is
   ///     present.
+  /// - Returns: The entry.
   func keep<Value>(
     _ rule: AttributeGraph.Rule<Value>, as key: SelectorKey, while isPresent: @escaping () -> Bool
-  ) {
+  ) -> SelectorEntry {
     let entry = SelectorEntry(key: key, rule: rule, cache: self)
     tables.selectors.insert(entry, hash: key.hash)
     self.isPresent = isPresent
     graph.selectors.add(entry)
+    return entry
   }
 
   /// Removes the entries that satisfy a condition.

@@ -32,7 +32,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   /// If the new value equals the old one, dependents do not run.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name in drawings and messages. The default is the location of the definition.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -48,14 +48,14 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ) where Value: Equatable & SendableMetatype {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(key: SelectorKey()) { _, graph, scope in
-      graph.rule(name: name) { scope.computing(name, site, by: ==, compute) }
+      .init(graph: graph, name: name, body: SelectorBody(scope, name, site, compute))
     }
   }
 
   /// Creates a selector of a value that is compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name in drawings and messages. The default is the location of the definition.
   ///   - isEqual: Returns a Boolean value indicating whether the current value and a new one are equal. In this case
   ///     the store keeps the current value.
   ///   - fileID: The module and file of the definition.
@@ -73,23 +73,31 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ) {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(key: SelectorKey()) { _, graph, scope in
-      graph.rule(name: name, by: isEqual) { scope.computing(name, site, by: isEqual, compute) }
+      .init(graph: graph, name: name, body: SelectorBody(scope, name, site, by: isEqual, compute))
     }
   }
 
   /// Creates a selector of a value that can't be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name in drawings and messages. The default is the location of the definition.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - compute: A closure that computes the value from the parts of the state that it reads. It must do nothing else.
   /// - Complexity: O(1), once for the definition. The store caches the values.
   @inlinable
-  @_disfavoredOverload  // It has fewer defaults, which would make it the better match.
+  @_disfavoredOverload  // A value that can be compared should be.
   public init(
-    name: String? = nil, _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ compute: @escaping @Sendable (_ state: SelectorReader<State>) -> Value
   ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(key: SelectorKey()) { _, graph, scope in
-      graph.rule(name: name) { scope.following(name) { scope.computing(compute) } }
+      .init(graph: graph, name: name, body: SelectorBody(scope, name, site, by: nil, compute))
     }
   }
 

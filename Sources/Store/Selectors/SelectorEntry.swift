@@ -3,7 +3,7 @@
 /// An entry that may be evicted is in its table's queue while its rule has no dependents.
 @usableFromInline
 final class SelectorEntry: NodeOwner {
-  // Unchecked: each access is a single load. Never changed, and a variable only so that its references can be counted.
+  // Unchecked: each access is a single load or store. A variable only so that its references can be counted.
   @exclusivity(unchecked) @usableFromInline private(set) var key: SelectorKey
   /// The selector's rule, whose type the readers know.
   @usableFromInline let rule: AnyObject
@@ -27,6 +27,8 @@ final class SelectorEntry: NodeOwner {
   fileprivate(set) unowned(unsafe) var previous: SelectorEntry?
   fileprivate(set) unowned(unsafe) var next: SelectorEntry?
   fileprivate(set) var isQueued = false
+  /// A Boolean value indicating whether the entry is in its cache.
+  var isCached = true
 
   init<Value>(key: SelectorKey, rule: AttributeGraph.Rule<Value>, cache: ScopeCache) {
     self.key = key
@@ -96,6 +98,9 @@ final class SelectorEntry: NodeOwner {
   ///
   /// The key of a selector of a family is made anew for each read.
   var isForgotten: Bool { key.family == nil && isKnownUniquelyReferenced(&key) }
+
+  /// Replaces the key for a moment, while the references to it are counted.
+  func exchangeKey(for other: SelectorKey) { key = other }
 
   /// A Boolean value indicating whether the entry may be evicted: it belongs to a family or an element.
   var isBounded: Bool { key.family != nil || !cache.ids.isEmpty }

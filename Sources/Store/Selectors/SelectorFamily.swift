@@ -6,8 +6,9 @@
 /// store[Todos.todo(id)]
 /// ```
 ///
-/// To derive one value from the values of many rows, pass the family to ``CollectionSelector/map(_:name:)`` or
-/// ``CollectionSelector/compactMap(_:name:)``, whose cost is that of the rows that have changed.
+/// To derive one value from the values of many rows, pass the family to
+/// ``CollectionSelector/map(_:name:fileID:filePath:line:column:)`` or
+/// ``CollectionSelector/compactMap(_:name:fileID:filePath:line:column:)``, whose cost is that of the rows that have changed.
 public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unchecked Sendable {
   // Sound: the stored closures are `@Sendable`, or compare values by an `==` of any isolation, which `SendableMetatype`
   // requires, and the keys are immutable.
@@ -22,8 +23,9 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
   /// Creates a family of selectors of values that can be compared.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages. The parameter is appended to it.
-  ///   - fileID: The location of the definition: the module and file.
+  ///   - name: The name in drawings and messages. The parameter is appended to it. The default is the location of the
+  ///     definition.
+  ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -44,31 +46,42 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
       // Sound: the family itself makes its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
-      return graph.rule(name: name) { scope.computing(name, site, by: ==) { compute($0, parameter) } }
+      return .init(
+        graph: graph, name: name,
+        body: SelectorBody(scope, name, site, of: key) { compute($0, parameter) })
     }
   }
 
   /// Creates a family of selectors of values that can't be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages. The parameter is appended to it.
+  ///   - name: The name in drawings and messages. The parameter is appended to it. The default is the location of the
+  ///     definition.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - compute: A closure that computes the value for a parameter from the parts of the state that it reads. It must
   ///     do nothing else.
   @inlinable
-  @_disfavoredOverload  // It has fewer defaults, which would make it the better match.
+  @_disfavoredOverload  // A value that can be compared should be.
   public init(
     name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
   ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.name = name
     self.compute = compute
     isEqual = { _, _ in false }
     makeRule = { key, graph, scope in
       // Sound: the family itself makes its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
-      return graph.rule(name: name.map { "\($0)(\(parameter))" }) {
-        scope.computing { compute($0, parameter) }
-      }
+      let name = name.map { "\($0)(\(parameter))" }
+      return .init(
+        graph: graph, name: name,
+        body: SelectorBody(scope, name, site, of: key, by: nil) { compute($0, parameter) })
     }
   }
 

@@ -27,16 +27,6 @@ class SelectorKey {
   func isSame(as other: SelectorKey) -> Bool { self === other }
 }
 
-extension SelectorKey: Hashable {
-  @usableFromInline
-  static func == (lhs: SelectorKey, rhs: SelectorKey) -> Bool {
-    lhs === rhs || lhs.hash == rhs.hash && lhs.isSame(as: rhs)
-  }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
-}
-
 /// The key of a selector of a family.
 @usableFromInline
 final class FamilyKey<Parameter: Hashable>: SelectorKey {

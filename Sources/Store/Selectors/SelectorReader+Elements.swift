@@ -32,7 +32,7 @@ extension SelectorReader {
   /// A reference to a part of the state, which does not read it.
   @dynamicMemberLookup
   public struct Path<Part> {
-    /// The way to the part; nil if it is the state itself.
+    /// The key path to the part; nil if the part is the state itself.
     ///
     /// Making `\.self` for each read would cost more than the read.
     @usableFromInline let keyPath: KeyPath<State, Part>?
@@ -48,7 +48,7 @@ extension SelectorReader {
 
     /// A part of this part.
     ///
-    /// - Parameter next: The way from here.
+    /// - Parameter next: The key path from this part.
     @inlinable
     public subscript<Next>(dynamicMember next: KeyPath<Part, Next>) -> Path<Next> {
       // Sound: without a key path, `Part` is `State`.

@@ -37,8 +37,21 @@ struct SelectorScope<State> {
     return rule
   }
 
+  /// Returns the entry of a selector in this scope, making it if there is none.
+  func entry<Value>(of selector: Selector<State, Value>) -> SelectorEntry {
+    if let entry = node.entry(of: selector)?.takeUnretainedValue() {
+      entry.noteRead()
+      return entry
+    }
+    return keep(selector.makeRule(selector.key, core.attributeGraph, self), of: selector)
+  }
+
+  /// Adds the rule of a selector to the cache of this scope.
   @usableFromInline
-  func keep<Value>(_ rule: AttributeGraph.Rule<Value>, of selector: Selector<State, Value>) {
+  @discardableResult
+  func keep<Value>(
+    _ rule: AttributeGraph.Rule<Value>, of selector: Selector<State, Value>
+  ) -> SelectorEntry {
     // Unowned: only actions and reads call it, and the core outlives them.
     location.cache(core, node).keep(rule, as: selector.key) { [unowned core, location] in
       location.isPresent(in: core)
@@ -67,39 +80,6 @@ extension SelectorScope {
   @inlinable
   func computing<Value>(_ compute: (SelectorReader<State>) -> Value) -> Value { reader.computing(compute) }
 
-  /// Computes the value of a selector, and checks it.
-  @inlinable
-  func computing<Value>(
-    _ name: String?, _ site: SourceSite, by isEqual: (Value, Value) -> Bool,
-    _ compute: (SelectorReader<State>) -> Value
-  ) -> Value {
-    let reader = reader
-    let value = reader.computing(compute)
-    if !reader.core.checks.isEmpty { check(name, site, value, by: isEqual, compute) }
-    return value
-  }
-
-  /// Computes the value of a selector from what it has computed before, and checks it; purity is that of a plain
-  /// computation.
-  @inlinable
-  func computing<Value>(
-    _ name: String?, by isEqual: (Value, Value) -> Bool,
-    _ compute: (SelectorReader<State>) -> Value, plain: (SelectorReader<State>) -> Value
-  ) -> Value {
-    let reader = reader
-    let value = reader.computing(compute)
-    if !reader.core.checks.isEmpty { check(name, .unknown, value, by: isEqual, plain) }
-    return value
-  }
-
-  /// Computes the value of a selector whose values can't be compared.
-  @inlinable
-  func following<Value>(_ name: String?, _ compute: () -> Value) -> Value {
-    let value = compute()
-    if !core.checks.isEmpty { core.noteComputed(name, .unknown) }
-    return value
-  }
-
   /// Notifies the listeners of the store of a computed value, and computes it a second time if purity is checked.
   @usableFromInline
   func check<Value>(
@@ -115,7 +95,8 @@ extension SelectorScope {
   private static func reportImpurity<Value>(
     _ name: String?, _ site: SourceSite, _ first: Value, _ second: Value
   ) {
-    let selector = name.map { "The selector “\($0)”" } ?? "A selector"
+    let place = site.line > 0 ? "The selector at \(site)" : "A selector"
+    let selector = name.map { "The selector “\($0)”" } ?? place
     IssueReporting.report(
       RuntimeIssue(
         kind: .impureSelector,
@@ -126,7 +107,7 @@ extension SelectorScope {
 
           Likely causes, in order:
           1. It reads something besides its reader '$0', such as the time, a random number, a dependency or a global \
-          variable. Store that in the state, by an action, and read it from there.
+          variable. Send an action that stores it in the state, and read it from there.
           2. It creates something new each time, such as an id or an object. Create it in a reducer.
           3. The order of its result is that of a dictionary or a set. Sort the result.
           """, site: site))

@@ -104,6 +104,7 @@ extension SelectorTable {
   ///   - isLast: A Boolean value indicating whether the cache has no other entry. The scope may then be freed.
   func remove(_ entry: SelectorEntry, isLast: Bool) {
     count -= 1
+    entry.isCached = false
     queue.remove(entry)
     engine.setOwner(nil, of: entry.node)
     if !summaries.isEmpty { summaries[entry.node] = nil }

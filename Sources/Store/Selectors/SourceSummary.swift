@@ -2,7 +2,7 @@
 ///
 /// A loop over a family of rows has a dependency for each row, and all of them lead to one collection. An action that
 /// changes something else would make the next read validate each of them. So a read outside of selectors and observers
-/// first asks about the summary: the value is current if the collections have the same versions, and no other part has
+/// first checks the summary: the value is current if the collections have the same versions, and no other part has
 /// changed. Only reads of that kind use it, because an observer needs validated dependencies.
 @usableFromInline
 final class SourceSummary {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A resolver of state that has no address and must be copied out of its parent, such as the payload of a case.
 ///
 /// The first read after an action makes a copy. The copy is valid until the next action.
@@ -5,6 +7,10 @@
 class CachingResolver<State>: StateResolver<State> {
   /// The copy; nil if there is none.
   @usableFromInline final let memory = UnsafeMutablePointer<State?>.allocate(capacity: 1)
+  /// A Boolean value indicating whether the copy is the value of a computed property.
+  @usableFromInline final let isEvaluating: Bool
+  /// The shared values on which the copy depends; nil if it can't depend on any.
+  private final var dependencies: SharedDependencies?
 
   /// Creates a resolver.
   ///
@@ -14,9 +20,28 @@ class CachingResolver<State>: StateResolver<State> {
   @inlinable
   init<Parent>(in parent: StateLocation<Parent>, read: @escaping (Parent) -> State?) {
     memory.initialize(to: nil)
+    isEvaluating = false
     super.init(in: parent) { resolver, parent, holder in
       resolver.known(CachingResolver.self).copy(
         read(StateLocation<Parent>.state(at: parent).pointee), in: holder)
+    }
+  }
+
+  /// Creates a resolver of a computed property.
+  ///
+  /// The property may be code of the program that reads shared values. A change of such a value invalidates the copy.
+  ///
+  /// - Parameters:
+  ///   - parent: The location of the parent's state.
+  ///   - evaluate: A closure that evaluates the property of the parent's state; nil for an optional without a value.
+  @inlinable
+  init<Parent>(in parent: StateLocation<Parent>, evaluating evaluate: @escaping (Parent) -> State?) {
+    memory.initialize(to: nil)
+    isEvaluating = true
+    super.init(in: parent) { resolver, parent, holder in
+      let resolver = resolver.known(CachingResolver.self)
+      let state = resolver.following(in: holder) { evaluate(StateLocation<Parent>.state(at: parent).pointee) }
+      return resolver.copy(state, in: holder)
     }
   }
 
@@ -37,7 +62,26 @@ class CachingResolver<State>: StateResolver<State> {
     return UnsafeRawPointer(memory.payload())
   }
 
+  override final var isComputed: Bool { isEvaluating }
+
   override final func discardCopy() { memory.pointee = nil }
+
+  /// Runs `body`, which evaluates the state, and follows the shared values that it reads.
+  ///
+  /// Before the process has a shared value, this costs one load.
+  @inlinable
+  final func following(in holder: StateHolder, _ body: () -> State?) -> State? {
+    guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return body() }
+    return recording(in: holder, body)
+  }
+
+  @usableFromInline
+  @inline(never)
+  final func recording(in holder: StateHolder, _ body: () -> State?) -> State? {
+    let dependencies = dependencies ?? SharedDependencies(of: holder)
+    self.dependencies = dependencies
+    return dependencies.recording(body)
+  }
 }
 
 /// A resolver of a computed property.

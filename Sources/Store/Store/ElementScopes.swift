@@ -32,6 +32,11 @@ struct WeakScopeIdentities<Key: Hashable> {
     return nodes[key, default: Weak()].node(else: make)
   }
 
+  /// Returns the key of a live identity.
+  ///
+  /// - Complexity: O(n) in the number of keys.
+  func key(of node: ScopeIdentity) -> Key? { nodes.first { $1.node === node }?.key }
+
   @inlinable
   @inline(never)
   mutating func prune() {
@@ -42,15 +47,39 @@ struct WeakScopeIdentities<Key: Hashable> {
 
 /// The scopes of the elements of one collection.
 @usableFromInline
-final class ElementScopes<ID: Hashable> {
+final class ElementScopes<ID: Hashable>: ScopedPart {
   // Unchecked, like the store of a scope identity. A search, which may add a scope, takes the table out.
   /// The scopes; nil while `==` and `hash(into:)` of the ids run, which must not read the store.
   @exclusivity(unchecked) @usableFromInline var nodes: WeakScopeIdentities<ID>? = WeakScopeIdentities()
+  /// The offset of a stored collection in the state; 0 if the collection is computed.
+  let offset: Int
+  /// The resolver of a computed collection, which evaluates it once for all its stores and observers.
+  private let computed: ErasedResolver?
   private let versions: ObservedElements.Versions?
   /// The observed elements, made on first use; nil for a collection that can't tell which elements were touched.
   fileprivate private(set) lazy var observed = versions.map { ObservedElementsByID<ID>(versions: $0) }
 
-  init(versions: ObservedElements.Versions?) { self.versions = versions }
+  /// Creates the scopes of a stored collection.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset of the collection.
+  ///   - versions: Functions that find touched elements; nil if the collection can't tell.
+  init(at offset: Int, versions: ObservedElements.Versions?) {
+    self.offset = offset
+    computed = nil
+    self.versions = versions
+  }
+
+  /// Creates the scopes of a computed collection.
+  ///
+  /// - Parameter resolver: The resolver of the collection, which does not retain the store.
+  init(computedBy resolver: ErasedResolver) {
+    offset = 0
+    computed = resolver
+    versions = nil
+  }
+
+  override var resolver: ErasedResolver? { computed }
 
   /// Returns the scope of an element.
   ///

@@ -30,6 +30,12 @@ package final class RootCore<State, Action>: StoreCore {
     state.deallocate()
   }
 
+  override func sender<ChildAction>(
+    of _: ChildAction.Type, along path: AnyKeyPath
+  ) -> StoreSender<ChildAction>? {
+    (path as? CaseKeyPath<Action, ChildAction>).map { sender.scope(action: $0) }
+  }
+
   /// Reduces the action at `action`, runs its effects, and reduces the actions that they send immediately.
   @inlinable
   package func send(_ action: UnsafeRawPointer) -> StoreTask {

@@ -6,9 +6,9 @@
 class ScopeIdentity {
   private let parent: ScopeIdentity?
   private var children = WeakScopeIdentities<Key>()
-  /// The scopes of elements, for each collection that was scoped.
-  private var collections: [Key: AnyObject] = [:]
-  private var pruneCollectionsAt = 16
+  /// The collections and the computed parts that were scoped.
+  private var parts: [Key: ScopedPart] = [:]
+  private var prunePartsAt = 16
   /// The live store of the scope; nil if there is none.
   // Unchecked: a list looks up ten thousand rows at a time, and no access lasts while other code runs.
   @exclusivity(unchecked) @usableFromInline final weak var store: AnyObject?
@@ -46,6 +46,14 @@ class ScopeIdentity {
   /// The ids of the elements that contain this scope, the innermost first.
   final var ids: [AnyHashable] { sequence(first: self, next: \.parent).compactMap(\.id) }
 
+  /// The key path from the root store's action to the case that contains the actions of this scope.
+  ///
+  /// It is nil if the scope is in an element or a presentation, whose actions are not the payload of a case.
+  final var actionPath: AnyKeyPath? {
+    guard let parent, let key = parent.children.key(of: self) else { return nil }
+    return parent.isRoot ? key.action : parent.actionPath?.appending(path: key.action)
+  }
+
   /// A Boolean value indicating whether this is the scope of the root store.
   final var isRoot: Bool { parent == nil }
 
@@ -61,7 +69,7 @@ class ScopeIdentity {
   /// Returns the resolver with which this scope was read before, if the scope remembers one.
   ///
   /// Observers and selectors compare the state that this resolver finds. A new store must read with the same resolver,
-  /// so that both agree, also when the state is gone.
+  /// so that both agree even if the state is gone.
   @inlinable
   final func rememberedResolver<State>(of _: State.Type) -> StateResolver<State>? {
     // The identity retains its cache.
@@ -83,26 +91,69 @@ class ScopeIdentity {
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.
-  ///   - versions: A closure that returns how to find touched elements; nil if the collection can't tell.
+  ///   - make: A closure that makes the scopes.
   /// - Returns: The scopes, the same object for each call while one of them is alive.
-  final func elementScopes<ID: Hashable>(
-    _ key: Key, of versions: () -> ObservedElements.Versions?
-  ) -> ElementScopes<ID> {
-    if let scopes = collections[key] as? ElementScopes<ID> { return scopes }
-    pruneCollections()
-    let scopes = ElementScopes<ID>(versions: versions())
-    collections[key] = scopes
+  final func elementScopes<ID: Hashable>(_ key: Key, else make: () -> ElementScopes<ID>) -> ElementScopes<ID>
+  {
+    if let scopes = parts[key] as? ElementScopes<ID> { return scopes }
+    pruneParts()
+    let scopes = make()
+    parts[key] = scopes
     return scopes
   }
 
-  /// Removes the scopes that nothing uses, from time to time, because the number of key paths with arguments is
-  /// unlimited.
-  private final func pruneCollections() {
-    guard collections.count >= pruneCollectionsAt else { return }
-    for key in Array(collections.keys) {
-      var scopes = collections.removeValue(forKey: key)
-      if !isKnownUniquelyReferenced(&scopes) { collections[key] = scopes }
+  /// Returns the resolver of a computed part of the state.
+  ///
+  /// An observer that scopes the part each time it runs retains no store meanwhile, but the parts that it has read
+  /// retain the resolver. So its next run finds what the comparison has evaluated.
+  ///
+  /// - Parameters:
+  ///   - key: The key paths of the scope.
+  ///   - make: A closure that makes the resolver.
+  /// - Returns: The resolver, the same object for each call while something uses it.
+  @usableFromInline
+  final func resolver<State>(_ key: Key, else make: () -> StateResolver<State>) -> StateResolver<State> {
+    let part = parts[key]
+    // It resolves another type if the same key path was scoped both as optional and as present state.
+    if let known = part?.resolver as? StateResolver<State> { return known }
+    let resolver = make()
+    if let part = part as? ComputedPart {
+      part.known = resolver
+    } else {
+      pruneParts()
+      parts[key] = ComputedPart(resolver)
     }
-    pruneCollectionsAt = max(16, collections.count * 2)
+    return resolver
   }
+
+  /// Removes the parts that nothing uses, from time to time, because the number of key paths with arguments is
+  /// unlimited.
+  private final func pruneParts() {
+    guard parts.count >= prunePartsAt else { return }
+    for key in Array(parts.keys) {
+      var part = parts.removeValue(forKey: key)
+      if part?.isUsed == true || !isKnownUniquelyReferenced(&part) { parts[key] = part }
+    }
+    prunePartsAt = max(16, parts.count * 2)
+  }
+}
+
+/// What a scope remembers of a collection or of a computed part of its state.
+@usableFromInline
+class ScopedPart {
+  /// The resolver of a computed part that has one.
+  var resolver: ErasedResolver? { nil }
+  /// A Boolean value indicating whether the part is in use although nothing retains this object.
+  var isUsed: Bool { false }
+}
+
+/// A computed part, whose resolver its users retain.
+private final class ComputedPart: ScopedPart {
+  weak var known: ErasedResolver?
+
+  init(_ resolver: ErasedResolver) { known = resolver }
+
+  override var resolver: ErasedResolver? { known }
+
+  override var isUsed: Bool { known != nil }
 }

@@ -83,6 +83,9 @@ package class StateHolder {
     hot.initialize(to: Hot(owner: owner))
   }
 
+  /// What follows the shared values that computed properties read, created on first use.
+  var sharedFollower: any SharedFollower { fatalError("A holder without a store.") }
+
   deinit {
     hot.pointee.probe?.release()
     hot.pointee.spent.deallocate()
@@ -131,7 +134,7 @@ extension StateHolder {
   final func discardCopies() {
     guard status.contains(.keeping) else { return }
     status.remove(.keeping)
-    // Invalidates the addresses of copies, also for code that runs while a copy is destroyed.
+    // Invalidates the addresses of copies, even for code that runs while a copy is destroyed.
     revision &+= 1
     var discarded: ContiguousArray<Copy> = []
     swap(&discarded, &copies)

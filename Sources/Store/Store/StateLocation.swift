@@ -27,7 +27,7 @@ struct StateLocation<State> {
 
   /// The state that a store reads once its state is gone.
   ///
-  /// Only the state of a resolver can go.
+  /// State at a fixed address always exists; only the state that a resolver finds can disappear.
   @inlinable var initial: State { knownResolver.initial }
 
   /// The resolver of a location without a fixed address.

@@ -52,6 +52,9 @@ class ErasedResolver {
   @usableFromInline
   func isPresent(in holder: StateHolder) -> Bool { rawAddress(in: holder) != nil }
 
+  /// A Boolean value indicating whether the state is the value of a computed property.
+  var isComputed: Bool { false }
+
   /// Destroys the copy of the state, if the resolver has one.
   func discardCopy() {}
 }

@@ -14,16 +14,19 @@ extension Store {
     site: SourceSite, submit: () -> Submit
   ) -> Store<ChildState, ChildAction> {
     core.exclusively {
-      let node = node.child(.init(state: toChildState, action: toChildAction))
-      if let store = node.store as? Store<ChildState, ChildAction> { return store }
+      let key = ScopeIdentity.Key(state: toChildState, action: toChildAction)
+      let child = node.child(key)
+      if let store = child.store as? Store<ChildState, ChildAction> { return store }
       if MemoryLayout<State>.offset(of: toChildState) == nil { core.noteComputedScope(toChildState, site) }
-      let childLocation = self.location(of: toChildState)
+      let childLocation = self.location(of: toChildState, key)
       guard let resolver = childLocation.resolver else {
         return Store<ChildState, ChildAction>(
-          core: core, location: childLocation, submit: submit(), node: node)
+          core: core, location: childLocation, submit: submit(), node: child)
       }
-      let initial = core.reading { location.value(in: core)[keyPath: toChildState] }
-      return makeChild(at: node, resolver: resolver, initial: initial, submit: submit())
+      let initial = core.reading {
+        resolver.address(in: core)?.pointee ?? location.value(in: core)[keyPath: toChildState]
+      }
+      return makeChild(at: child, resolver: resolver, initial: initial, submit: submit())
     }
   }
 
@@ -31,7 +34,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.
-  ///   - resolver: A closure that returns a resolver of the part.
+  ///   - resolver: A closure that makes a resolver of the part.
   ///   - submit: A closure that returns the closure that sends the part's actions.
   /// - Returns: The live store, or a new one; nil if the part is absent.
   @usableFromInline
@@ -42,13 +45,25 @@ extension Store {
     let isHeld = isPlain ? false : core.beginRead()
     defer { if isHeld { core.endRead() } }
     let node = node.child(key)
-    if !isPlain { notePresence(of: key.state, at: node, resolver) }
+    if !isPlain {
+      notePresence(of: key.state, at: node) {
+        (node.store as? Store<ChildState, ChildAction>)?.location.resolver ?? shared(resolver(), key)
+      }
+    }
     if let store = node.store as? Store<ChildState, ChildAction>, let resolver = store.location.resolver {
       return resolver.isPresent(in: core) || initialState(of: resolver) != nil ? store : nil
     }
-    let resolver = resolver()
+    let resolver = isPlain ? resolver() : shared(resolver(), key)
     guard let state = resolver.address(in: core)?.pointee ?? initialState(of: resolver) else { return nil }
     return makeChild(at: node, resolver: resolver, initial: state, submit: submit())
+  }
+
+  /// Returns the resolver with which all observers evaluate a computed part; for any other part, `made`.
+  @inline(never)
+  private func shared<ChildState>(
+    _ made: StateResolver<ChildState>, _ key: ScopeIdentity.Key
+  ) -> StateResolver<ChildState> {
+    made.isComputed ? node.resolver(key) { made } : made
   }
 
   /// Returns the state of a child in this store's initial state; nil if there is none, or this store's state is present.
@@ -85,23 +100,32 @@ extension Store {
 // The locations of child states.
 extension Store {
   /// Returns the location of a property: an address if this store's state has one and the property lies within it.
-  @usableFromInline
-  func location<Part>(of property: KeyPath<State, Part>) -> StateLocation<Part> {
-    let stored = StoredProperty(property)
-    guard stored.isStored else {
-      return StateLocation(resolver: ComputedResolver(in: location) { $0[keyPath: property] })
-    }
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - key: The key paths of the scope, which share the resolver of a computed property.
+  /// - Returns: The location.
+  func location<Part>(of property: KeyPath<State, Part>, _ key: ScopeIdentity.Key) -> StateLocation<Part> {
+    if let offset = MemoryLayout<State>.offset(of: property) { return location(at: offset) }
+    return StateLocation(
+      resolver: node.resolver(key) { ComputedResolver(in: location, evaluating: { $0[keyPath: property] }) })
+  }
+
+  /// Returns the location of the stored property at `offset`, which has the given type.
+  func location<Part>(at offset: Int) -> StateLocation<Part> {
     guard let pointer = location.pointer else {
-      return StateLocation(resolver: StateResolver(in: location) { _, state, _ in state + stored.offset })
+      return StateLocation(resolver: StateResolver(in: location) { _, state, _ in state + offset })
     }
-    return StateLocation(pointer: stored.pointer(in: UnsafeMutableRawPointer(pointer)))
+    // Sound: the offset is that of a property of this type in the state.
+    return StateLocation(
+      pointer: (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Part.self))
   }
 
   /// Makes a resolver of what an optional property wraps.
   @inlinable
   func resolver<Wrapped>(ofOptional property: KeyPath<State, Wrapped?>) -> StateResolver<Wrapped> {
     let stored = StoredProperty(property)
-    guard stored.isStored else { return CachingResolver(in: location) { $0[keyPath: property] } }
+    guard stored.isStored else { return CachingResolver(in: location, evaluating: { $0[keyPath: property] }) }
     return StateResolver(in: location) { _, state, _ in
       let optional = stored.pointer(in: state)
       return optional.hasPayload() ? UnsafeRawPointer(optional.payload()) : nil

@@ -7,16 +7,17 @@ extension Store {
   ///   - property: The collection.
   ///   - key: The key paths of the scope.
   ///   - versions: Functions that find touched elements; nil if the collection can't tell.
+  ///   - site: The place at which a computed collection is reported.
   ///   - view: Functions that read the collection.
   ///   - submit: A closure that sends the actions of an element.
   /// - Returns: The stores.
   @inlinable
   func elements<Elements, ID: Hashable & Sendable, ElementState, ElementAction>(
     _ property: KeyPath<State, Elements>, _ key: ScopeIdentity.Key, versions: ElementsVersions<Elements>?,
-    view: ElementsView<Elements, ID>, submit: @escaping Submit
+    site: SourceSite, view: ElementsView<Elements, ID>, submit: @escaping Submit
   ) -> StoreCollection<ID, ElementState, ElementAction> {
-    let (core, node, location) = (core, node, location(of: property))
-    let scopes: ElementScopes<ID> = elementScopes(key, property, versions)
+    let (core, node) = (core, node)
+    let (scopes, location): (ElementScopes<ID>, _) = elementScopes(key, property, versions) { site }
     let find = ElementResolver<ID, ElementState>.finding(view.find)
     return StoreCollection(
       source: .init(
@@ -58,7 +59,7 @@ extension Store {
     _ aspect: CollectionProperty, _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,
     _ view: ElementsView<Elements, ID>, _ body: (UnsafePointer<Elements>) -> Result
   ) -> Result {
-    let isHeld = core.isReadPlainly ? false : beginRead(of: aspect, property, view)
+    let isHeld = core.isReadPlainly ? false : beginRead(of: aspect, property, at: elements, view)
     defer { if isHeld { core.endRead() } }
     return withElements(property, elements, body)
   }
@@ -73,13 +74,23 @@ extension Store {
     return withUnsafePointer(to: location.initial[keyPath: property], body)
   }
 
+  /// Returns the scopes of the elements of a collection, and the location of the collection.
   @usableFromInline
   func elementScopes<ID: Hashable, Elements>(
-    _ key: ScopeIdentity.Key, _ property: KeyPath<State, Elements>, _ versions: ElementsVersions<Elements>?
-  ) -> ElementScopes<ID> {
-    node.elementScopes(key) {
-      guard let versions, MemoryLayout<State>.offset(of: property) != nil else { return nil }
-      return ObservedElements.Versions(versions, at: location(of: property), core)
+    _ key: ScopeIdentity.Key, _ property: KeyPath<State, Elements>, _ versions: ElementsVersions<Elements>?,
+    site: () -> SourceSite
+  ) -> (ElementScopes<ID>, StateLocation<Elements>) {
+    let scopes: ElementScopes<ID> = node.elementScopes(key) {
+      guard let offset = MemoryLayout<State>.offset(of: property) else {
+        core.noteComputedCollection(property, site())
+        return ElementScopes(computedBy: location(of: property, key).knownResolver)
+      }
+      return ElementScopes(
+        at: offset,
+        versions: versions.map { ObservedElements.Versions($0, at: location(at: offset), core) })
     }
+    guard let resolver = scopes.resolver else { return (scopes, location(at: scopes.offset)) }
+    // Sound: the key of the scopes contains the property, which determines the type.
+    return (scopes, StateLocation(resolver: unsafeDowncast(resolver, to: StateResolver<Elements>.self)))
   }
 }

@@ -7,8 +7,8 @@ extension Store {
   @available(
     *, unavailable,
     message: """
-      the state of a store is changed by its reducer alone: send an action that says what happened. For a property that \
-      a view edits, 'store.send(.set(\\.query, "text"))' with 'BindableAction' and 'BindingReducer'.
+      only the reducer changes the state of a store: send an action that says what happened. For a property that a \
+      view edits, 'store.send(.set(\\.query, "text"))' with 'BindableAction' and 'BindingReducer'.
       """
   )
   public subscript<Value>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value {

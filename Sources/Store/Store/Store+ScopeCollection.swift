@@ -2,10 +2,11 @@ extension Store {
   /// Returns the stores of the features in a collection, each created on access.
   ///
   /// - Parameters:
-  ///   - toElements: The collection.
+  ///   - toElements: The collection. A computed property works but is slower: the first read after each action
+  ///     evaluates it, and each action compares all observed rows.
   ///   - toElementAction: The case of the elements' actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  ///   - fileID: The module and file where issues are reported.
+  ///   - fileID: The module and file where issues and a computed property are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
@@ -25,7 +26,7 @@ extension Store {
     let versions = ElementsVersions<IdentifiedArray<ID, ElementState>>(
       probe: { VersionProbe($0) }, findTouched: { $0.pointee.findTouched($1, since: $2) })
     return elements(
-      toElements, .init(state: toElements, action: toElementAction), versions: versions,
+      toElements, .init(state: toElements, action: toElementAction), versions: versions, site: site,
       view: .init(
         count: { borrow($0) { $0.count } },
         id: { elements, index in borrow(elements) { $0.identify(at: index) } },
@@ -39,10 +40,10 @@ extension Store {
   /// Returns the stores of the features on a stack, the lowest first, each created on access.
   ///
   /// - Parameters:
-  ///   - toStack: The stack.
+  ///   - toStack: The stack. A computed property works but is slower, as for a collection.
   ///   - toStackAction: The case of the stack's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  ///   - fileID: The module and file where issues are reported.
+  ///   - fileID: The module and file where issues and a computed property are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
@@ -60,7 +61,7 @@ extension Store {
     core.enter(isolation, at: site)
     let path = AnyCasePath(toStackAction)
     return elements(
-      toStack, .init(state: toStack, action: toStackAction), versions: nil,
+      toStack, .init(state: toStack, action: toStackAction), versions: nil, site: site,
       view: .init(
         count: { $0.pointee.count }, id: { $0.pointee.entries.identify(at: $1) }, ids: { $0.pointee.ids },
         idsStamp: { $0.pointee.entries.idsStamp },

@@ -86,7 +86,7 @@ extension Store {
     core.enter(isolation, at: site)
     return child(
       ifPresent: .init(state: toChildState, action: toChildAction),
-      resolver: { CachingResolver(in: location) { $0[keyPath: toChildState].wrappedValue } },
+      resolver: { CachingResolver(in: location, read: { $0[keyPath: toChildState].wrappedValue }) },
       submit: { submit(toPresented: toChildAction, whileThereIs: ChildState.self, site) })
   }
 
@@ -115,7 +115,7 @@ extension Store {
     let path = AnyCasePath(toChildState)
     return child(
       ifPresent: .init(state: toChildState, action: toChildAction),
-      resolver: { CachingResolver(in: location) { path.extract(from: $0) } },
+      resolver: { CachingResolver(in: location, read: { path.extract(from: $0) }) },
       submit: {
         let path = AnyCasePath(toChildAction)
         return submit(whileThereIs: ChildState.self, site) { path.embed($0) }

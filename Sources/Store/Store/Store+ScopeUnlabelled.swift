@@ -136,7 +136,8 @@ extension Store {
   /// Returns the stores of the features in a collection, each created on access.
   ///
   /// - Parameters:
-  ///   - toElements: The collection.
+  ///   - toElements: The collection. A computed property works but is slower: the first read after each action
+  ///     evaluates it, and each action compares all observed rows.
   ///   - toElementAction: The case of the elements' actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
@@ -161,7 +162,7 @@ extension Store {
   /// Returns the stores of the features on a stack, the lowest first, each created on access.
   ///
   /// - Parameters:
-  ///   - toStack: The stack.
+  ///   - toStack: The stack. A computed property works but is slower, as for a collection.
   ///   - toStackAction: The case of the stack's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.

@@ -22,7 +22,7 @@ extension Store {
 
   /// Calls `body` with the state.
   ///
-  /// - Parameter body: A closure that reads the state.
+  /// - Parameter body: A closure that reads the state. If it sends an action, its parameter stays what it was.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`.
   /// - Complexity: That of `body`. Allocates nothing.
@@ -31,7 +31,9 @@ extension Store {
     let isHeld = core.isReadPlainly ? false : beginStoredRead(at: 0, State.self)
     defer { if isHeld { core.endRead() } }
     guard let state = location.address(in: core) else { return try body(location.initial) }
-    return try body(state.pointee)
+    // A copy: `body` may send an action, which changes the state in place and releases what it replaces.
+    let value = state.pointee
+    return try body(value)
   }
 
   /// Begins a read of the part of the state at `keyPath` on the slow path.

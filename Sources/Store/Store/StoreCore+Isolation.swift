@@ -32,16 +32,18 @@ extension StoreCore {
   }
 
   private final func message(_ isolation: (any Actor)?, _ owner: any Actor, _ site: SourceSite) -> String {
-    let place = isolation.map { "on \($0)" } ?? "by code that does not run on it"
+    // A read knows neither its isolation nor its line.
+    let user = isolation.map { "on \($0)" } ?? "by code that does not run on that actor"
+    let place = site.line == 0 ? "" : " at \(site)"
     return """
-      A store with actions of type '\(sink.kind.type)' was used \(place), but it belongs to another actor, \
-      \(owner): the one that made it, or that used it first. Both actors could access its state at the same time. \
-      Used at: \(site).
+      A store with actions of type '\(sink.kind.type)' belongs to \(owner), which made it or used it first, but was \
+      used \(user)\(place). Two uses at the same time could corrupt its state.
 
       Likely causes, in order:
       1. The store was made by a nonisolated function, used on \(owner), and then passed to other code. Use it on \
       \(owner) only, and pass its 'sender' or values to other code.
-      2. The store was passed on by 'nonisolated(unsafe)' or an '@unchecked Sendable' type. Keep it where it was made.
+      2. The store was passed on through 'nonisolated(unsafe)' or an '@unchecked Sendable' type. Keep it where it was \
+      made.
       3. The store was made and used outside the actor that stores it. Make it in the actor.
       """
   }

@@ -76,10 +76,12 @@ package class StoreCore: StateHolder {
   /// The graph of values derived from the state, created on first use.
   final var storeGraph: StoreGraph { observation.graph }
 
+  override final var sharedFollower: any SharedFollower { storeGraph.sharedCells }
+
   /// Compares the observed parts of the state and notifies observers of changes.
   @usableFromInline
   final func stateDidChange() {
-    // An observer goes on after it has sent an action, and reads the state as it is now.
+    // An observer continues after it has sent an action, and reads the state as it is now.
     if status.contains(.tracking) { catchUpInTurn() }
     // If no observed part has changed, everything else waits for the next read.
     if let observedParts, observedParts.pointee.areUnchanged { return }
@@ -98,6 +100,16 @@ package class StoreCore: StateHolder {
   /// Changes the state by the action at `action`, and returns the effect that it leads to.
   @usableFromInline
   package func change(by action: UnsafeRawPointer) -> EffectNode? { fatalError("A store without a reducer.") }
+
+  /// Returns a sender of the actions in a case of the root store's action.
+  ///
+  /// - Parameters:
+  ///   - child: The type of the actions.
+  ///   - path: The key path of the case.
+  /// - Returns: The sender; nil if the key path does not lead to such actions.
+  func sender<ChildAction>(
+    of child: ChildAction.Type, along path: AnyKeyPath
+  ) -> StoreSender<ChildAction>? { fatalError("A store without a reducer.") }
 
   /// Binds the store to `isolation`.
   package final func bind(_ isolation: any Actor) {
@@ -258,6 +270,24 @@ package class StoreCore: StateHolder {
       Fix: store the child's state in a property of its parent, and compute the difference in the child.
       """
     IssueReporting.report(RuntimeIssue(kind: .computedScope, message: message, site: site))
+  }
+
+  /// Reports once, as a warning, that a collection of stores is scoped along a getter of the program.
+  ///
+  /// A property with a setter is not reported, because a key path does not tell it from `@Shared` and `@Tracked`
+  /// properties, and from subscripts.
+  func noteComputedCollection<State, Elements>(_ keyPath: KeyPath<State, Elements>, _ site: SourceSite) {
+    if keyPath is WritableKeyPath<State, Elements> { return }
+    guard computedScopes.count < 100, computedScopes.insert(keyPath).inserted else { return }
+    let message = """
+      The stores of a collection were scoped along a computed property, \(keyPath). It works, but the first read after \
+      each action evaluates the property and copies its result, and each action compares all observed rows.
+
+      Fix: scope the stored collection, select the ids with a 'CollectionSelector', and show the stores with these \
+      ids. See the page about the issue.
+      """
+    // Features written for TCA do this, and it is no mistake.
+    IssueReporting.warn(of: RuntimeIssue(kind: .computedScope, message: message, site: site))
   }
 }
 

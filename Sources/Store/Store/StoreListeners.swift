@@ -32,7 +32,8 @@ protocol ActionListener: AnyObject {
   ///
   /// - Parameters:
   ///   - events: The events.
-  ///   - count: The number of events that were delivered before, one led to by another.
+  ///   - count: The number of delivered events that the listeners themselves caused. The events of the first two rounds
+  ///     are not counted.
   func abandon(_ events: [LoggedEvent.Entry], after count: Int)
 }
 
@@ -71,7 +72,7 @@ final class StoreListeners {
   @exclusivity(unchecked) private var delivered: [LoggedEvent.Entry] = []
   /// The number of the event of the last action; nil if no events are logged.
   @exclusivity(unchecked) var currentEvent: Int?
-  /// The time at which the observers of the present turn began to be called, and the event that led to it.
+  /// The time of the first call of an observer in the present turn, and the number of the event that led to the turn.
   private var turn: (start: ContinuousClock.Instant, cause: Int?)?
 
   /// Reduces an action of a store by a closure.
@@ -112,7 +113,8 @@ final class StoreListeners {
     while true {
       core.runtime.takeEvents(into: &events)
       guard !events.isEmpty else { break }
-      // One callback may cause any number of events at once, so those of the first two rounds are no sign of a fault.
+      // One callback may cause any number of events at once, so the events of the first two rounds do not indicate a
+      // mistake.
       if rounds > 2, count > Self.maximumCount {
         for listener in all { listener.abandon(events, after: count) }
         events = []
@@ -159,7 +161,7 @@ extension StoreCore {
 
   /// Removes listeners that are empty.
   ///
-  /// While they deliver events they stay, because a callback may replace the last listener by another one.
+  /// While they deliver events they stay, because a callback may replace the last listener with another one.
   fileprivate final func dropIdle(_ listeners: StoreListeners) {
     if listeners.isIdle, self.listeners === listeners { self.listeners = nil }
   }

@@ -2,7 +2,7 @@
 // - A store's `submit` receives the address of an action of the store.
 // - A resolver, and its closure, receive and return addresses of states of the types that they were made for. The
 //   closure of an `ElementResolver` or a `CachingResolver` receives that resolver.
-// - A child store whose state can go has a resolver, and passes it to `submit`.
+// - A child store whose state can disappear has a resolver, and passes it to `submit`.
 
 extension Store {
   /// Returns the address of the action that `submit` received.
@@ -34,7 +34,7 @@ extension ErasedResolver {
 }
 
 extension ResolverReference? {
-  /// Runs `body` with the resolver of a store whose state can go.
+  /// Runs `body` with the resolver of a store whose state can disappear.
   @inlinable
   @inline(__always)
   func withResolver<Result>(_ body: (ErasedResolver) -> Result) -> Result {

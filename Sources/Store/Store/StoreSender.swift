@@ -49,24 +49,6 @@ public struct StoreSender<Action>: Sendable {
   }
 }
 
-extension Store {
-  /// A sender of actions to this root store from any thread.
-  ///
-  /// For a child store, use `rootStore.sender.scope(action: \.child)`.
-  public var sender: StoreSender<Action> {
-    if node.isRoot, let root = core as? RootCore<State, Action> { return root.sender }
-    let message = """
-      'sender' was read from a child store. This sender drops all actions.
-
-      Fix: take the sender of the root store, and scope it: 'rootStore.sender.scope(action: \\.child)'.
-      """
-    reportIssue(message, at: .unknown)
-    let closed = EffectRuntime()
-    closed.close()
-    return StoreSender(runtime: closed, sink: MailboxSink(kind: ActionTypeOf<Action>.self))
-  }
-}
-
 extension RootCore {
-  fileprivate var sender: StoreSender<Action> { StoreSender(runtime: runtime, sink: sink) }
+  var sender: StoreSender<Action> { StoreSender(runtime: runtime, sink: sink) }
 }

@@ -4,7 +4,7 @@ struct StoreTurn {
   let start: ContinuousClock.Instant
   /// The time that the observers took, together with the selectors that they read.
   let duration: Duration
-  /// The number of the event of the last action before; nil if it is not known.
+  /// The event number of the last action before the turn; nil if it is not known.
   let cause: Int?
 }
 

@@ -12,7 +12,7 @@ import Effects
 /// each effect. Arrows lead from an action to the effects that it started and to its turn, and from an effect to the
 /// actions that it sent.
 ///
-/// An event is written when the store delivers it, by one call of the system. So the file of a program that crashes or
+/// An event is written when the store delivers it, with one system call. So the file of a program that crashes or
 /// is killed has all events that were delivered. Only the end of the list is missing, which the format allows.
 ///
 /// A trace ends with ``close()``, or with its last reference.

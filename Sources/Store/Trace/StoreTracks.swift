@@ -86,9 +86,9 @@ final class StoreTracks {
   /// Writes the calls of the observers at the end of a turn.
   ///
   /// - Parameters:
-  ///   - time: The time of the first one.
-  ///   - duration: The duration of all, in nanoseconds.
-  ///   - cause: The number of the event of the last action before.
+  ///   - time: The time of the first call.
+  ///   - duration: The duration of all calls, in nanoseconds.
+  ///   - cause: The event number of the last action before the turn.
   func add(turnAt time: Int, lasting duration: Int, cause: Int?) {
     write(
       TraceRecord(

@@ -34,7 +34,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let resolution: @Sendable () -> Duration
   private let wait: @Sendable (_ offset: Duration, _ tolerance: Duration?) async throws -> Void
 
-  /// Makes a clock that measures time by another one.
+  /// Makes a clock that measures time with another one.
   ///
   /// - Parameter clock: The other clock.
   public init(_ clock: some Clock<Duration>) {

@@ -11,7 +11,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
-  /// - Complexity: O(1) to make, allocations for the effect.
+  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func debounce<S: Scheduler>(
     id: some Hashable & Sendable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
     options: S.SchedulerOptions? = nil,
@@ -36,7 +36,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
-  /// - Complexity: O(1) to make, allocations for the effect.
+  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func throttle<S: Scheduler>(
     id: some Hashable & Sendable, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -2,7 +2,7 @@ import Observation
 
 /// Calls a closure, and another one when something that the first has read changes.
 ///
-/// A store tells its changes once a turn, after the actions of the turn. New code calls `withObservationTracking` or
+/// A store reports its changes once a turn, after the actions of the turn. New code calls `withObservationTracking` or
 /// `store.observe`.
 ///
 /// - Parameters:

@@ -1,6 +1,6 @@
 import Effects
 
-/// A scheduler of any kind, which measures time by a clock.
+/// A scheduler of any kind, which measures time with a clock.
 ///
 /// A test replaces the scheduler of a dependency:
 ///

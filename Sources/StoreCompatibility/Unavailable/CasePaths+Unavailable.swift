@@ -1,5 +1,8 @@
 prefix operator /
 
+// The compiler prints a message only if an overload has the type that is expected: a case key path as the argument of an
+// operator, or an 'AnyCasePath' before '.extract'. It prefers the first overload, because the others are disfavored.
+
 /// Unavailable: case paths are key paths.
 ///
 /// - Parameter embed: Not used.
@@ -9,7 +12,7 @@ prefix operator /
   message:
     "write a case key path, '\\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it."
 )
-public prefix func / <Root, Value, Path>(embed: @escaping (Value) -> Root) -> Path {
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyPath<Root, Value> {
   fatalError("unavailable")
 }
 
@@ -17,12 +20,46 @@ public prefix func / <Root, Value, Path>(embed: @escaping (Value) -> Root) -> Pa
 ///
 /// - Parameter root: Not used.
 /// - Returns: Never. A call does not compile.
+@_disfavoredOverload
 @available(
   *, unavailable,
   message:
     "write a case key path, '\\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it."
 )
 public prefix func / <Root, Path>(root: @autoclosure () -> Root) -> Path { fatalError("unavailable") }
+
+/// Unavailable: case paths are key paths.
+///
+/// - Parameter embed: Not used.
+/// - Returns: Never. A call does not compile.
+@_disfavoredOverload
+@available(
+  *, unavailable,
+  message: """
+    write a case key path, with '@CasePathable' on the enum, or '@Reducer' around it: 'action[case: \\.child]' for \
+    '(/Action.child).extract(from: action)', 'Action.child(value)' for '(/Action.child).embed(value)', and \
+    'AnyCasePath(\\.child)' where an 'AnyCasePath' is expected.
+    """
+)
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCasePath<Root, Value> {
+  fatalError("unavailable")
+}
+
+/// Unavailable: case paths are key paths.
+///
+/// - Parameter root: Not used.
+/// - Returns: Never. A call does not compile.
+@_disfavoredOverload
+@available(
+  *, unavailable,
+  message: """
+    write a case key path, with '@CasePathable' on the enum, or '@Reducer' around it: 'action.is(\\.child)' for \
+    '(/Action.child).extract(from: action) != nil', and 'AnyCasePath(\\.child)' where an 'AnyCasePath' is expected.
+    """
+)
+public prefix func / <Root>(root: @autoclosure () -> Root) -> AnyCasePath<Root, Void> {
+  fatalError("unavailable")
+}
 
 /// A case path, by its older name.
 @available(*, deprecated, renamed: "AnyCasePath")

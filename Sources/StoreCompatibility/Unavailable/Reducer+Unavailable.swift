@@ -72,8 +72,8 @@ extension Store {
   @available(
     *, unavailable,
     message: """
-      write 'Store(initialState: …) { Feature() }'. What was in the environment is read by '@Dependency' in the feature, \
-      and replaced by 'withDependencies: { … }'.
+      write 'Store(initialState: …) { Feature() }'. Read what was in the environment through '@Dependency' in the \
+      feature, and override it with 'withDependencies: { … }'.
       """
   )
   public convenience init<R, Environment>(initialState: State, reducer: R, environment: Environment) {

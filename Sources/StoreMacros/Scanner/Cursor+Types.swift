@@ -30,8 +30,7 @@ extension Cursor {
   /// A longer list is read as two comparisons. This bounds the time for unusual texts.
   private static var longestArguments: Int { 256 }
 
-  /// Returns the index after the generic argument list that the `<` at the cursor opens in an expression; nil if it
-  /// opens none.
+  /// Returns the end of the generic argument list at the cursor, or nil if the `<` is an operator.
   ///
   /// This is the compiler's rule: the contents can be types, and the token after the `>` can follow a type but not an
   /// operator.

@@ -146,6 +146,24 @@ struct SwiftScanner {
     return false
   }
 
+  /// Returns a text in which each semicolon outside of groups is replaced by the end of a line.
+  static func breakingStatements(_ text: String) -> String {
+    var scanner = SwiftScanner(text[...])
+    var result = ""
+    var start = text.startIndex
+    while let character = scanner.next {
+      guard character == ";" else {
+        guard scanner.skipToken() else { break }
+        continue
+      }
+      result += text[start..<scanner.rest.startIndex]
+      scanner.rest = scanner.rest.dropFirst().drop { $0 == " " }
+      if scanner.next?.isNewline == false { result += "\n" }
+      start = scanner.rest.startIndex
+    }
+    return result + text[start...]
+  }
+
   /// Takes a label with its colon.
   ///
   /// - Returns: The label; nil if something else follows.

@@ -68,7 +68,7 @@ public func exploreActions<State, Action>(
   atRest: @escaping (_ state: State) throws -> Void = { _ in },
   atEnd: @escaping (_ state: State) throws -> Void = { _ in }
 ) async -> ScriptReport {
-  precondition(length.lowerBound >= 0, "The length of a script can't be negative.")
+  precondition(length.lowerBound >= 0, "'length' is \(length), but must not contain negative numbers.")
   let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let body = ScriptBody(
     makeStore: makeStore, action: action, invariant: invariant, atRest: atRest, atEnd: atEnd,

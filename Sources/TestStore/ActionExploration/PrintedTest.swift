@@ -1,6 +1,6 @@
 import Effects
 
-/// The text of a test that repeats a script by the calls of a test store.
+/// The text of a test that repeats a script with calls of a test store.
 struct PrintedTest {
   let text: String
 
@@ -15,15 +15,15 @@ struct PrintedTest {
     _ script: ScriptRun<State, Action>, at site: SourceSite, framework: TestFramework, isOnMainActor: Bool
   ) {
     let call = CallSource(of: "exploreActions", at: site)
-    let store = StoreSource(call?["_"])
+    let check = Self.check(script.failedCheck, call, framework)
+    let store = StoreSource(call?["_"], before: script.lines + check)
     var lines = store.lines
     let clock = store.clock ?? "clock"
     let steps = script.lines.map { $0.replacing("await clock.", with: "await \(clock).") }
     if store.clock == nil, steps.contains(where: { $0.hasPrefix("await clock.") }) {
       lines.append("let clock = store.dependencies.continuousClock as! TestClock<Duration>")
     }
-    lines += steps
-    lines += Self.check(script.failedCheck, call, framework)
+    lines += steps + check
     let choices = ChoiceTape(schedule: script.printedChoices ?? [])
     if choices.deviations > 0 || script.hasActionWaited {
       // Without a fingerprint, because the test itself asserts what happens.
@@ -46,7 +46,7 @@ struct PrintedTest {
   init(
     _ lines: [String], named name: String, store: String?, framework: TestFramework, isOnMainActor: Bool
   ) {
-    let declaration = StoreSource(store, missing: "The closure of 'printTest'.").lines
+    let declaration = StoreSource(store, before: lines, missing: "The closure of 'printTest'.").lines
     text = Self.function(declaration + lines, name, framework, isOnMainActor).joined(separator: "\n")
   }
 
@@ -100,76 +100,5 @@ extension PrintedTest {
     guard let first = lines.first, let last = lines.last else { return [prefix + suffix] }
     return lines.count == 1
       ? [prefix + first + suffix] : [prefix + first] + lines[1..<(lines.count - 1)] + [last + suffix]
-  }
-}
-
-/// The source of the closure that makes the store, as statements that declare it.
-private struct StoreSource {
-  private(set) var lines: [String]
-  /// The name of the clock that it declares; nil if it declares none.
-  private(set) var clock: String?
-
-  init(_ closure: String?, missing: String = "The first closure of the exploration.") {
-    guard let closure else {
-      lines = ["let store = makeStore()  // \(missing)"]
-      return
-    }
-    lines = ClosureSource.body(closure)
-    if let line = lines.lastIndex(where: { $0.hasPrefix("return ") }) {
-      lines[line] = "let store = \(lines[line].dropFirst("return ".count))"
-    } else if let first = lines.first {
-      lines[0] = "let store = \(first)"
-    }
-    clock = lines.lazy.compactMap(Self.clock).first
-  }
-
-  private static func clock(of line: String) -> String? {
-    guard let match = line.firstMatch(of: /^let (\w+)(: [\w<>.]+)? = TestClock/) else { return nil }
-    return String(match.1)
-  }
-}
-
-/// The source of a closure with one parameter.
-private struct ClosureSource {
-  /// The name of the parameter; nil if it is not declared.
-  let parameter: String?
-  /// The lines after the declaration of the parameter.
-  let body: [String]
-
-  init(_ text: String) {
-    if let match = text.prefixMatch(of: /\s*\(?(\w+)(: [\w<>.\[\]?]+)?\)? in\b/) {
-      parameter = String(match.1)
-      body = Self.body(String(text[match.range.upperBound...]))
-    } else {
-      parameter = nil
-      body = Self.body(text)
-    }
-  }
-
-  /// Returns the lines of a text without the indentation that all of them share.
-  static func body(_ text: String) -> [String] {
-    var lines = text.lines
-    while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
-    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-    if let first = lines.first, !first.hasPrefix("  ") {
-      lines[0] = String(first.drop(while: \.isWhitespace))
-    }
-    let indentation =
-      lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-    return lines.map { line in
-      String(line.dropFirst(min(indentation, line.count))).trimmingEnd
-    }
-  }
-}
-
-extension String {
-  fileprivate var lines: [String] {
-    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  }
-
-  fileprivate var trimmingEnd: String {
-    var text = self
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

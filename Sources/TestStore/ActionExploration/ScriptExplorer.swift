@@ -91,10 +91,11 @@ struct ScriptExplorer<State, Action> {
   /// Runs the script of a tape.
   private static func run(
     _ tape: ChoiceTape, _ body: ScriptBody<State, Action>, _ exploration: Exploration,
-    isPrinted: Bool = false, isolation: isolated (any Actor)? = #isolation
+    isPrinted: Bool = false, sleepsAtEnd: Int? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> ScriptRun<State, Action> {
     let run = ExploredRun(TapeStrategy(tape), isLogged: false)
-    let script = ScriptRun(body, exploration, run, Draw(seed: 0), isPrinted: isPrinted)
+    let script = ScriptRun(
+      body, exploration, run, Draw(seed: 0), isPrinted: isPrinted, sleepsAtEnd: sleepsAtEnd)
     await perform(script, exploration) {
       try await script.perform(length: tape.steps.count, repeating: tape, isolation: isolation)
     }
@@ -147,13 +148,21 @@ extension ScriptExplorer {
     if first.fails { await printTest() }
   }
 
-  /// Runs the failing script once more, and prints it as a test.
+  /// Runs the failing script once more, and prints it as a test, with only as many sleeps at the end as it needs.
   private mutating func printTest(isolation: isolated (any Actor)? = #isolation) async {
     guard var failed = failure else { return }
-    let script = await Self.run(failed.record.tape, body, exploration, isPrinted: true)
+    var script = await Self.run(failed.record.tape, body, exploration, isPrinted: true)
     guard script.run.hasFailures else { return }
     failed.failures = script.run.failures
     failed.record = script.record
+    for sleeps in script.excerpt.sufficientSleeps {
+      let shorter = await Self.run(
+        failed.record.tape, body, exploration, isPrinted: true, sleepsAtEnd: sleeps)
+      guard shorter.run.failures.first?.identity != failed.failures.first?.identity else {
+        script = shorter
+        break
+      }
+    }
     failed.test =
       PrintedTest(
         script, at: exploration.site, framework: exploration.framework, isOnMainActor: isolation is MainActor

@@ -45,6 +45,9 @@ extension ScriptRun {
   }
 
   private func receive(_ store: TestStore<State, Action>) throws {
+    if let printedChoices {
+      excerpt.countReceipt(after: store.runtime.script.count, printedChoices.count)
+    }
     guard let action = store.reduceUnasserted() else { return }
     note(action, of: store)
     try check(store)
@@ -57,11 +60,12 @@ extension ScriptRun {
   }
 
   private func reportEndless(_ runtime: TestRuntime) {
+    excerpt.isEndless = true
     let tasks = Array(runtime.effects.inspectedTasks.prefix(5))
     run.add(
       TestFailure(
         message: """
-          Effects do not settle: after one step of the script they have taken \(Self.movesAfterStep) steps and go on.
+          Effects do not settle: after one step of the script they have taken \(Self.movesAfterStep) steps and continue.
 
           \(runtime.list(tasks, nil))
 
@@ -74,7 +78,7 @@ extension ScriptRun {
           """, site: exploration.site))
   }
 
-  /// Receives actions as a printed test does, by one call after the other, until nothing is left to do.
+  /// Receives actions as a printed test does, with one call after the other, until nothing is left to do.
   func receiveAll(
     of store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation
   ) async throws {
@@ -134,7 +138,24 @@ extension ScriptRun {
     return result
   }
 
+  /// Begins to record what a printed test calls.
+  func beginLines(of store: TestStore<State, Action>) {
+    guard printedChoices != nil else { return }
+    excerpt.beginCall()
+    store.runtime.script.begin()
+  }
+
+  /// Ends the recording, and adds the lines to those of the printed test.
   func takeLines(of store: TestStore<State, Action>) {
+    guard let printedChoices else { return }
+    if let end = excerpt.end {
+      store.runtime.script.removeLines(after: end.lines)
+      store.runtime.script.add(excerpt.linesOfEndlessActions)
+      self.printedChoices = Array(printedChoices.prefix(end.choices))
+    } else if excerpt.isEndless, store.exhaustivity != .on {
+      // Without it, the end of the test would not report the effect.
+      store.runtime.script.add(["store.exhaustivity = .on"])
+    }
     let script = store.runtime.script.end()
     if !script.isEmpty {
       lines += script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -3,9 +3,6 @@ import Store
 
 // The steps of a script.
 extension ScriptRun {
-  /// The maximum number of sleeps that end after the last step.
-  private static var sleepsAtEnd: Int { 100 }
-
   /// Takes the next step.
   ///
   /// - Returns: False at the end of the script.
@@ -21,8 +18,8 @@ extension ScriptRun {
     let hasKinds = !clocks.isEmpty || body.steps.contains(.cancelling)
     let weights = [max(2 * others, 1)] + Array(repeating: 1, count: others)
     let kind = hasKinds ? draw.alternative(weights, isAlwaysDrawn: true) : 0
-    if printedChoices != nil { store.runtime.script.begin() }
-    defer { if printedChoices != nil { takeLines(of: store) } }
+    beginLines(of: store)
+    defer { takeLines(of: store) }
     switch kind {
     case 0:
       guard !store.isDismissed, let action = try body.action(draw, store.state) else { return false }
@@ -75,21 +72,24 @@ extension ScriptRun {
     }
   }
 
-  /// Lets effects end after the last step, and checks what is left over.
+  /// Lets effects end after the last step, and checks the leftovers.
   func finish(
     _ store: TestStore<State, Action>, _ clocks: [any StoreClock],
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    if printedChoices != nil { store.runtime.script.begin() }
-    defer { if printedChoices != nil { takeLines(of: store) } }
+    beginLines(of: store)
+    defer { takeLines(of: store) }
     try await receiveAll(of: store)
     var sleeps = 0
-    while !run.hasFailures, sleeps < Self.sleepsAtEnd,
+    noteRunningEffects(of: store)
+    while !run.hasFailures, sleeps < sleepsAtEnd,
       let clock = clocks.first(where: { $0.deadlineCount > 0 })
     {
       sleeps += 1
+      excerpt.beginCall()
       await printing { await clock.advance(toDeadline: 0, isolation: isolation) }
       try await receiveAll(of: store)
+      noteRunningEffects(of: store)
     }
     try await waitForStrays(of: store)
     store.recordRemainingChanges()
@@ -102,6 +102,10 @@ extension ScriptRun {
 }
 
 extension ScriptRun {
+  private func noteRunningEffects(of store: TestStore<State, Action>) {
+    if printedChoices != nil { excerpt.addRunning(store.runtime.effects.inspectedTasks) }
+  }
+
   /// Waits for effects that have left the executor, if the program says that all effects end.
   private func waitForStrays(
     of store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation

@@ -24,6 +24,11 @@ final class ScriptRun<State, Action>: RunningScript {
   var printedChoices: [Int]?
   /// The lines of the printed test.
   var lines: [String] = []
+  /// The lines of the printed test that a failure needs, if it does not need all.
+  var excerpt = PrintedExcerpt()
+  /// The maximum number of sleeps that end after the last step.
+  let sleepsAtEnd: Int
+  private static var sleepsAtEnd: Int { 100 }
   var sent: [(task: TestStoreTask, line: Int)] = []
   var stateName: String?
   /// The statistics of the run; nil if the run is not counted.
@@ -37,15 +42,17 @@ final class ScriptRun<State, Action>: RunningScript {
   ///   - run: The run of the exploration, with its schedule.
   ///   - draw: The source of actions.
   ///   - isPrinted: A Boolean value indicating whether the run is recorded as a test.
+  ///   - sleepsAtEnd: The maximum number of sleeps that end after the last step; nil for the usual one.
   init(
     _ body: ScriptBody<State, Action>, _ exploration: Exploration, _ run: ExploredRun, _ draw: Draw,
-    isPrinted: Bool = false
+    isPrinted: Bool = false, sleepsAtEnd: Int? = nil
   ) {
     self.body = body
     self.exploration = exploration
     self.run = run
     self.draw = draw
     printedChoices = isPrinted ? [] : nil
+    self.sleepsAtEnd = sleepsAtEnd ?? Self.sleepsAtEnd
     run.script = self
   }
 
@@ -98,7 +105,7 @@ final class ScriptRun<State, Action>: RunningScript {
       try await finish(store, clocks)
       extendStep()
     }
-    // The exploration has checked what is left over.
+    // The exploration has checked the leftovers.
     store.endsSilently = true
   }
 

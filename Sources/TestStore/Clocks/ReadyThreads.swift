@@ -2,8 +2,9 @@ import Glibc
 
 /// The threads of the process that run, or would if they had a processor.
 ///
-/// On a busy machine a thread may stand for milliseconds in the middle of a step of an effect, while all other steps
-/// end. The state of a thread is the field of `/proc/self/task/…/stat` behind its name in parentheses; see proc(5).
+/// On a busy machine a thread may be interrupted for milliseconds in the middle of a step of an effect, while all other
+/// steps end. The state of a thread is the field of `/proc/self/task/…/stat` behind its name in parentheses; see
+/// proc(5).
 enum ReadyThreads {
   /// The number of these threads; at least 1, which is the present one.
   ///

@@ -63,7 +63,7 @@ extension TestClock {
     stores.contains { ($0.executor as? WatchedPool)?.isAtWork ?? false || $0.isDelivering }
   }
 
-  /// Returns the number of steps that the effects have begun so far.
+  /// Returns the number of steps that the effects have started so far.
   private func stepCount(of stores: [EffectRuntime]) -> Int {
     stores.reduce(0) { $0 + (($1.executor as? WatchedPool)?.stepCount ?? 0) }
   }

@@ -1,6 +1,6 @@
 import Effects
 
-/// The runs of an exploration, which collects their failures, also those of the framework's assertions.
+/// The runs of an exploration, which collects their failures, including those of the framework's assertions.
 final class Exploration: @unchecked Sendable {  // Sound: all state is accessed only under the lock.
   let site: SourceSite
   let framework = TestFramework.current

@@ -1,10 +1,12 @@
 /// The text of actions in messages.
 enum ActionText {
   /// Returns the structure of an action.
-  static func describe(_ action: some Any) -> String { structuralDump(action) }
+  ///
+  /// Not generic: an action of the type `Any` would be put into another `Any`, which hides its values.
+  static func describe(_ action: Any) -> String { structuralDump(action) }
 
   /// Returns a numbered list of actions that begins with a line break.
-  static func list(_ actions: [some Any]) -> String {
+  static func list(_ actions: [Any]) -> String {
     actions.enumerated().map { index, action in
       let lines = describe(action).split(separator: "\n", omittingEmptySubsequences: false)
       return "\n  [\(index)]: \(lines.joined(separator: "\n  "))"

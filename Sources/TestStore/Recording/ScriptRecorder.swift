@@ -8,6 +8,9 @@ final class ScriptRecorder: @unchecked Sendable {  // Sound: `lines` is accessed
   /// A Boolean value indicating whether a script is being recorded.
   var isRecording: Bool { lock.withLock { lines != nil } }
 
+  /// The number of lines so far.
+  var count: Int { lock.withLock { lines?.count ?? 0 } }
+
   func begin() {
     lock.withLock { lines = [] }
   }
@@ -18,6 +21,11 @@ final class ScriptRecorder: @unchecked Sendable {  // Sound: `lines` is accessed
   @discardableResult
   func end() -> String {
     lock.withLock { lines.take() ?? [] }.joined(separator: "\n")
+  }
+
+  /// Removes the lines after the first `count`.
+  func removeLines(after count: Int) {
+    lock.withLock { lines = lines.map { Array($0.prefix(count)) } }
   }
 
   /// Adds lines, if a script is being recorded.

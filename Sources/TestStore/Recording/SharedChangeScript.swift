@@ -2,7 +2,8 @@ import Store
 
 /// Swift code that makes a change of a shared value again, through a reference that a state has to it.
 ///
-/// The code is for the closure of an assertion: `$0.$count.withLock { $0 = 1 }`.
+/// The code is for the closure of an assertion: `$0.$count.withLock { $0 = 1 }`, or `$0.$count = Shared(value: 1)` if
+/// the property refers to another value.
 struct SharedChangeScript {
   /// The lines; none if the state has no reference that can make the change.
   private(set) var lines: [String] = []
@@ -21,7 +22,7 @@ struct SharedChangeScript {
       lines = use.lines
     } else if change.difference != nil, change.isRequired(in: [state]) {
       comment =
-        "// Also changed: the shared value \(change.name). Assert it by a reference that the test has."
+        "// Also changed: the shared value \(change.name). Assert it through a reference that the test has."
     }
   }
 }
@@ -67,6 +68,13 @@ private struct SharedUses {
   private func uses(inProperty part: ValueShape.Part, of value: Any, at path: String) -> [Use] {
     let name = SwiftText.name(of: part)
     let (property, isOptional) = ChangeScript.unwrapped(part.value)
+    let isWrapper = Mirror(reflecting: value).children.contains { $0.label == "_\(name)" }
+    if let new = (property as? any ReplaceableSharedReference)?.replacedValue(by: change) {
+      let wrapper = property is any WritableSharedReference ? "Shared" : "SharedReader"
+      let name = isWrapper ? "$\(name)" : "\(name)\(isOptional ? "?" : "").projectedValue"
+      let line = "\(path).\(name) = \(wrapper)(value: \(text.expression(new)))"
+      return [Use(isWhole: true, lines: [line])]
+    }
     guard let reference = property as? any WritableSharedReference else {
       return uses(in: part.value, at: "\(path).\(SwiftText.member(name))")
     }
@@ -74,7 +82,6 @@ private struct SharedUses {
     var changes = ChangeScript()
     changes.add(old, new, at: "$0")
     guard !changes.lines.isEmpty else { return [] }
-    let isWrapper = Mirror(reflecting: value).children.contains { $0.label == "_\(name)" }
     let call = "\(path).\(isWrapper ? "$" : "")\(name)\(isOptional ? "?" : "").withLock"
     return [Use(isWhole: isWhole, lines: Self.closure(call, changes.lines))]
   }

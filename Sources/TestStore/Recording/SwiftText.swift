@@ -148,8 +148,16 @@ struct SwiftText {
     case let zone as TimeZone: "TimeZone(identifier: \(zone.identifier.debugDescription))!"
     case let indices as IndexSet: Self.indices(indices)
     case let date as DateComponents: Self.components(date)
+    case let keyPath as AnyKeyPath: Self.keyPath(keyPath)
     default: nil
     }
+  }
+
+  /// Returns a key path without its root type, which its place in the source determines.
+  private static func keyPath(_ keyPath: AnyKeyPath) -> String {
+    let path = keyPath.path
+    // The description of an optional chain ends with a question mark that the source does not have.
+    return path.hasSuffix("?") ? String(path.dropLast()) : path
   }
 
   private static func indices(_ indices: IndexSet) -> String {

@@ -13,7 +13,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   private var sleeps: [ObjectIdentifier: (arrival: Int, sleep: any TestSleep)] = [:]
   private var arrivals = 0
   private var drivers = 0
-  /// The thread that drives the executor under a schedule, from the begin of driving to its end or the first stray.
+  /// The thread that runs the jobs under a schedule; nil if none does.
   private var driver: pthread_t?
   private var isReleased = false
   private let events: TestEvents
@@ -31,7 +31,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   func enqueue(_ job: consuming ExecutorJob) {
     var job = TestJob(UnownedJob(job))
     let isKept = lock.withLock {
-      // An actor with a job in this queue blocks all its other work, perhaps also the test that would run the queue.
+      // An actor with a job in this queue blocks all its other work, perhaps even the test that would run the queue.
       guard !isReleased, drivers > 0 || !job.servesActor else { return false }
       tasks.admit(&job)
       jobs.append(job)
@@ -41,10 +41,10 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     if isKept { events.signal() } else { job.runElsewhere() }
   }
 
-  /// Records that a job comes from another thread than the one that drives the executor.
+  /// Records that a job comes from another thread than the one that runs the jobs.
   ///
-  /// Such a job may arrive before the runtime sees that its effect has left. So its order among the others is not
-  /// decided by the schedule. Called under the lock.
+  /// Such a job may arrive before the runtime sees that its effect has left the executor. So the schedule does not
+  /// decide its order among the others. Called under the lock.
   private func noteStray(_ job: TestJob) {
     guard let schedule, let driver, pthread_equal(driver, pthread_self()) == 0 else { return }
     schedule.noteStray {

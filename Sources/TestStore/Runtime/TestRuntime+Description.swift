@@ -46,7 +46,7 @@ extension TestRuntime {
   ///   - timeout: The time that the test has waited; nil if it has not waited.
   /// - Returns: The message.
   func describeEndlessSkip(
-    _ beginning: String, _ last: some Any, _ limit: SkipLimit, _ timeout: Duration?
+    _ beginning: String, _ last: Any, _ limit: SkipLimit, _ timeout: Duration?
   ) -> String {
     let tasks = effects.inspectedTasks
     // Each of the actions may have started another one.
@@ -105,16 +105,26 @@ extension TestRuntime {
   }
 
   /// Returns an explanation of why no further action arrives.
-  func explainWaiting(_ timeout: Duration) -> String {
+  ///
+  /// - Parameters:
+  ///   - timeout: The time that the test has waited.
+  ///   - knownCauses: Causes that are likelier than the usual ones.
+  /// - Returns: The explanation.
+  func explainWaiting(_ timeout: Duration, _ knownCauses: [String] = []) -> String {
     let tasks = effects.inspectedTasks
-    guard tasks.isEmpty else { return list(tasks, timeout) }
-    return """
-      No effect is in flight that could send it.
-
-      Likely causes, in order:
-      1. The reducer does not return the effect for the action sent before. Check that branch.
-      2. The effect ended without sending: it was cancelled, perhaps by itself if it cancels its own id, or it \
-      caught an error.
-      """
+    var causes = knownCauses
+    if tasks.isEmpty {
+      causes += [
+        "The reducer does not return the effect for the action sent before. Check that branch.",
+        """
+        The effect ended without sending: it was cancelled, perhaps by itself if it cancels its own id, or it \
+        caught an error.
+        """,
+      ]
+    }
+    let effects = tasks.isEmpty ? "No effect is in flight that could send it." : list(tasks, timeout)
+    guard !causes.isEmpty else { return effects }
+    let numbered = causes.enumerated().map { "\n\($0 + 1). \($1)" }.joined()
+    return "\(effects)\n\nLikely causes, in order:\(numbered)"
   }
 }

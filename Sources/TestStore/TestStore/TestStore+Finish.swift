@@ -44,7 +44,7 @@ extension TestStore {
         failEndless("There are", last, limit, timeout, at: site)
         break
       }
-      if let action = reduceUnasserted() {
+      if let action = skip(by: "finish", at: site) {
         hasFinishSkipped = true
         limit.count(action)
         skipped?.actions.append(action)
@@ -57,11 +57,13 @@ extension TestStore {
   /// Reduces the actions that were not received, until no more arrive.
   ///
   /// Fails the test at `site` if there are more than ``skippedActionLimit``.
-  func reduceAll(at site: SourceSite, isolation: isolated (any Actor)? = #isolation) async {
+  func reduceAll(
+    by call: String, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
+  ) async {
     let skipped = skippedActions
     defer { skipped?.show(at: site) }
     var limit = SkipLimit(skippedActionLimit)
-    while let action = reduceUnasserted() {
+    while let action = skip(by: call, at: site) {
       limit.count(action)
       skipped?.actions.append(action)
       // Also before a failure, because its message says what the effects wait for.
@@ -88,6 +90,15 @@ extension TestStore {
     exhaustivity == .off(showSkippedAssertions: true) ? SkippedActions(shownBy: report) : nil
   }
 
+  /// Reduces the next action without an assertion, and keeps which call has skipped it.
+  ///
+  /// - Returns: The action, if there was one.
+  func skip(by call: String, at site: SourceSite) -> Action? {
+    guard let action = reduceUnasserted() else { return nil }
+    recentSkips.add(action, by: call, at: site)
+    return action
+  }
+
   /// Reduces the next action without an assertion.
   ///
   /// - Returns: The action, if there was one.
@@ -110,8 +121,15 @@ final class SkippedActions {
 
   /// Shows the actions, if there are any.
   func show(at site: SourceSite) {
-    guard !actions.isEmpty else { return }
-    report.note(
-      "Skipped assertions: received \(actions.count) unasserted \(ActionText.list(actions))", at: site)
+    if let text { report.note(text, at: site) }
+  }
+
+  /// The text that shows the actions; nil if there are none.
+  var text: String? {
+    guard !actions.isEmpty else { return nil }
+    let one = actions.count == 1
+    return """
+      Skipped assertions: received \(actions.count) unasserted action\(one ? "" : "s"):\(ActionText.list(actions))
+      """
   }
 }

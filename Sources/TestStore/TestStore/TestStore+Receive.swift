@@ -34,30 +34,39 @@ extension TestStore {
   ///
   /// Without full exhaustivity, reduces actions until one is expected and returns that.
   ///
+  /// - Parameters:
+  ///   - title: A description of the expected action.
+  ///   - isExpected: Returns a Boolean value indicating whether an action is the expected one.
+  ///   - firstSkip: The number of actions that were skipped before this call of the test; nil if it begins here.
+  ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
+  ///   - site: The location of the call.
+  ///   - isolation: The caller's isolation.
   /// - Returns: The action; nil after a failure.
   func takeNext(
-    _ title: @autoclosure () -> String, where isExpected: (Action) -> Bool, _ timeout: Duration,
-    at site: SourceSite, isolation: isolated (any Actor)? = #isolation
+    _ title: @autoclosure () -> String, where isExpected: (Action) -> Bool,
+    skippingFrom firstSkip: Int? = nil,
+    _ timeout: Duration, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async -> Mailbox.PendingAction? {
     let mailbox = root.mailbox
     var limit = SkipLimit(skippedActionLimit)
-    var skipped: [Action] = []
+    let firstSkip = firstSkip ?? recentSkips.count
+    var shown: [Action] = []
     while await runtime.run(timeout: timeout, until: { mailbox.hasPendingActions }) {
       if exhaustivity == .on || mailbox.first.map({ isExpected(root.action(of: $0)) }) == true {
-        noteSkipped(skipped, at: site)
+        noteSkipped(shown, at: site)
         return takePending()
       }
       if let last = limit.endless {
         failEndless("Expected to receive \(title()), but there are", last, limit, timeout, at: site)
         return nil
       }
-      if let action = reduceUnasserted() {
+      if let action = skip(by: "receive", at: site) {
         limit.count(action)
-        if exhaustivity == .off(showSkippedAssertions: true) { skipped.append(action) }
+        if exhaustivity == .off(showSkippedAssertions: true) { shown.append(action) }
       }
     }
-    noteSkipped(skipped, at: site)
-    failNotReceived(title(), timeout, at: site)
+    noteSkipped(shown, at: site)
+    failNotReceived(title(), where: isExpected, skippingFrom: firstSkip, timeout, at: site)
     return nil
   }
 
@@ -82,9 +91,45 @@ extension TestStore {
       "Skipped assertions: received unasserted actions before this one:\(ActionText.list(actions))", at: site)
   }
 
-  private func failNotReceived(_ title: String, _ timeout: Duration, at site: SourceSite) {
+  /// The maximum number of skipped actions that a failure lists.
+  private static var listedSkips: Int { 10 }
+
+  /// Fails the test because an expected action has not arrived.
+  ///
+  /// - Parameters:
+  ///   - title: A description of the expected action.
+  ///   - isExpected: Returns a Boolean value indicating whether an action is the expected one.
+  ///   - firstSkip: The number of actions that earlier calls have skipped since the last `send`.
+  ///   - timeout: The time that the call has waited.
+  ///   - site: The location of the call.
+  private func failNotReceived(
+    _ title: String, where isExpected: (Action) -> Bool, skippingFrom firstSkip: Int, _ timeout: Duration,
+    at site: SourceSite
+  ) {
+    var causes: [String] = []
+    let earlier = recentSkips.skips(before: firstSkip).last {
+      ($0.action as? Action).map(isExpected) == true
+    }
+    if let earlier {
+      causes.append(
+        "An earlier '\(earlier.call)' (\(earlier.site)) skipped such an action. Receive it before that line.")
+    }
+    let count = recentSkips.count - firstSkip
+    guard count > 0 else {
+      let explanation = runtime.explainWaiting(timeout, causes)
+      return report.fail("Expected to receive \(title), but received none.\n\n\(explanation)", at: site)
+    }
+    let listed = recentSkips.skips(from: firstSkip).suffix(Self.listedSkips).map(\.action)
+    let end = listed.count < count ? ". The last \(listed.count):" : ":"
+    causes.append("It was sent with another value, or another action was sent instead. Check those above.")
     report.fail(
-      "Expected to receive \(title), but received none.\n\n\(runtime.explainWaiting(timeout))", at: site)
+      """
+      Expected to receive \(title), but received and skipped \(count) action\(count == 1 ? "" : "s"), none of which \
+      matches\(end)
+      \(ActionText.list(listed))
+
+      \(runtime.explainWaiting(timeout, causes))
+      """, at: site)
   }
 
   private func failUnexpected(_ action: Action, _ expectation: Expectation, at site: SourceSite) {
@@ -97,6 +142,8 @@ extension TestStore {
       are received in the order in which they were sent.
       """
     }
+    // The state is not compared, and neither are shared values.
+    _ = sharedChanges?.take()
     report.fail("Received unexpected action:\n\n\(expectation.difference(action))\(order ?? "")", at: site)
   }
 }

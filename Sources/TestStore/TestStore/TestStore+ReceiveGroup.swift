@@ -8,6 +8,9 @@ extension TestStore {
   /// await store.receive(inAnyOrder: .loaded(1), .loaded(2)) { $0.loaded = [1, 2] }
   /// ```
   ///
+  /// If another action arrives, the test fails, and the state is not compared. The expected actions that arrive
+  /// nevertheless are received.
+  ///
   /// - Parameters:
   ///   - first: An action.
   ///   - second: Another action.
@@ -35,6 +38,9 @@ extension TestStore {
   }
 
   /// Receives actions of the given cases in any order, and asserts how they change the state.
+  ///
+  /// The cases may overlap, such as `\.child` and `\.child.loaded`. The test fails only if there is no way to give each
+  /// action a case of its own.
   ///
   /// - Parameters:
   ///   - first: A case, `\.loaded` or `\.rows[id: 1].loaded`.
@@ -65,38 +71,74 @@ extension TestStore {
   }
 
   private func receive(
-    _ group: [Expectation], timeout: Duration?, _ update: ((inout State) throws -> Void)?,
+    _ expectations: [Expectation], timeout: Duration?, _ update: ((inout State) throws -> Void)?,
     at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {
     enter()
     hasFinishSkipped = false
     let timeout = timeout ?? self.timeout
     let before = snapshot()
-    var group = group
-    while !group.isEmpty {
+    let firstSkip = recentSkips.count
+    var group = ReceiveGroup(expectations)
+    while !group.isComplete {
       let pending = await takeNext(
-        group.map(\.title).joined(separator: ", or "),
-        where: { action in group.contains { $0.matches(action) } }, timeout, at: site)
+        group.missing.joined(separator: ", or "), where: group.accepts, skippingFrom: firstSkip, timeout,
+        at: site)
       guard let pending else { return }
       reduce(pending, at: site)
       let action = root.action(of: pending)
-      guard let index = group.firstIndex(where: { $0.matches(action) }) else {
-        return failUnexpected(action, group, at: site)
+      guard group.receive(action) else {
+        await failUnexpected(action, group, timeout, at: site)
+        return await settle(timeout, at: site)
       }
-      group.remove(at: index)
     }
     expectChange(from: before, update, at: site)
+    await settle(timeout, at: site)
+  }
+
+  private func settle(
+    _ timeout: Duration, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
+  ) async {
     await runtime.settleAfterAction(timeout: timeout)
     noteUnsettledEffects(at: site)
   }
 
-  private func failUnexpected(_ action: Action, _ group: [Expectation], at site: SourceSite) {
+  /// Fails the test because of an action that the group does not expect.
+  ///
+  /// Receives the expected actions that arrive nevertheless, so that a later call does not fail because of them.
+  private func failUnexpected(
+    _ first: Action, _ group: ReceiveGroup<State, Action>, _ timeout: Duration, at site: SourceSite,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    var unexpected = [first]
+    var received = group
+    let mailbox = root.mailbox
+    while !received.isComplete, await runtime.run(timeout: timeout, until: { mailbox.hasPendingActions }) {
+      guard mailbox.pendingActions.contains(where: { received.accepts(root.action(of: $0)) }),
+        let pending = takePending()
+      else { break }
+      reduce(pending, at: site)
+      let action = root.action(of: pending)
+      if !received.receive(action) { unexpected.append(action) }
+    }
+    // The state is not compared, and neither are shared values.
+    _ = sharedChanges?.take()
+    let title =
+      unexpected.count == 1
+      ? "action: \(ActionText.describe(first))" : "actions:\n\(ActionText.list(unexpected))"
+    let rest =
+      received.isComplete ? "All of them have been received." : "Not received:\(list(received.missing))"
     report.fail(
       """
-      Received unexpected action: \(ActionText.describe(action))
+      Received unexpected \(title)
 
-      Expected, in any order:
-        \(group.map(\.title).joined(separator: "\n  "))
+      Expected, in any order:\(list(group.missing))
+
+      \(rest)
       """, at: site)
+  }
+
+  private func list(_ titles: [String]) -> String {
+    titles.map { "\n  \($0.replacing("\n", with: "\n  "))" }.joined()
   }
 }

@@ -52,7 +52,8 @@ extension TestStore {
     try await withExhaustivity(.off) {
       try await operation()
       await runtime.settle(timeout: timeout)
-      await reduceAll(at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      await reduceAll(by: "recordScript", at: site)
     }
     recordRemainingChanges()
     let script = recorder.end()

@@ -25,6 +25,7 @@ extension TestStore {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     enter()
     hasFinishSkipped = false
+    recentSkips.removeAll()
     await takeUpUnreceived(before: action, at: site)
     guard !isDismissed else { return refuse(action, at: site) }
     let before = snapshot()
@@ -113,7 +114,7 @@ extension TestStore {
     let pendingActions = root.mailbox.pendingActions
     let list = ActionText.list(pendingActions.map(root.action(of:)))
     if exhaustivity != .on {
-      await reduceAll(at: site)
+      await reduceAll(by: "send", at: site)
       return
     }
     let one = pendingActions.count == 1

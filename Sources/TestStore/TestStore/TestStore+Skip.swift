@@ -29,7 +29,7 @@ extension TestStore {
       report.fail(
         "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
     }
-    await reduceAll(at: site)
+    await reduceAll(by: "skipReceivedActions", at: site)
     noteUnsettledEffects(at: site)
   }
 

@@ -65,7 +65,9 @@ public final class TestStore<State, Action> {
   ///
   /// A `skipReceivedActions()` that follows is for these actions.
   var hasFinishSkipped = false
-  /// A Boolean value indicating whether another part of the library checks what is left over.
+  /// The actions that were skipped since the last `send`.
+  var recentSkips = RecentSkips()
+  /// A Boolean value indicating whether another part of the library checks the leftovers.
   var endsSilently = false {
     didSet { updateLiveStore() }
   }

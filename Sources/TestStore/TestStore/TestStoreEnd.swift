@@ -94,10 +94,10 @@ struct TestStoreEnd<State, Action> {
     }
   }
 
-  /// Fails the test for every shared value with a change that was not asserted, at the line of the change.
+  /// Fails the test for every shared value with a change that was not asserted, at the line of the change if that is known.
   private func reportSharedChanges() {
     for change in sharedChanges?.take() ?? [] where change.isRequired(in: [root.state.pointee]) {
-      if let text = change.unassertedText { say(text, at: change.site) }
+      if let text = change.unassertedText { say(text, at: change.site(or: site)) }
     }
   }
 
@@ -131,17 +131,24 @@ struct TestStoreEnd<State, Action> {
 extension SharedChange {
   /// The text of the failure if the test has not asserted the change; nil if the value is as before.
   var unassertedText: String? {
-    difference.map { difference in
+    let (title, example) =
+      isReplacement
+      ? ("A property refers to another shared value (\(name))", "$0.$property = Shared(value: …)")
+      : ("The shared value \(name) was changed", "$0.$property.withLock { $0 = … }")
+    return difference.map { difference in
       """
-      The shared value \(name) was changed, and the test has not asserted the change.
+      \(title), and the test has not asserted the change.
 
       \(difference)
 
       (Before: −, After: +)
 
-      Fix: assert it in the closure of the first 'send' or 'receive' after the change, by \
-      '$0.$property.withLock { $0 = … }'. If there is none, assert it by 'store.assert { … }'.
+      Fix: assert it in the closure of the first 'send' or 'receive' after the change, with \
+      '\(example)'. If there is none, assert it with 'store.assert { … }'.
       """
     }
   }
+
+  /// Returns the location of the change, or `other` if it is unknown.
+  func site(or other: SourceSite) -> SourceSite { site.line == 0 ? other : site }
 }

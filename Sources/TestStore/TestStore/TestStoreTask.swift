@@ -57,7 +57,7 @@ public struct TestStoreTask: Sendable {
         let beginning = "Expected the effects of this action to end, but there are"
         return report.fail(runtime.describeEndlessSkip(beginning, last, limit, timeout), at: site)
       }
-      if let action = rest?.skipNext() {
+      if let action = rest?.skipNext(at: site) {
         limit.count(action)
         skipped?.actions.append(action)
       }
@@ -100,7 +100,7 @@ public struct TestStoreTask: Sendable {
 
       \(list(scope, timeout))
 
-      Fix: let their work end when the task is cancelled: 'withTaskCancellationHandler', or 'try \
+      Fix: let their work end when the task is cancelled: use 'withTaskCancellationHandler', or 'try \
       Task.checkCancellation()' in loops.
       """, at: site)
   }
@@ -109,8 +109,11 @@ public struct TestStoreTask: Sendable {
     runtime.list(inFlight(scope), timeout)
   }
 
-  /// Returns a Boolean value indicating whether all effects of the action wait for the test to receive their actions, or
-  /// wait in queues while the test has not received an action of another one.
+  /// Returns a Boolean value indicating whether the effects of the action can't continue until the test receives an
+  /// action.
+  ///
+  /// Either every effect that has started waits for the test to receive its action, or all effects wait in queues, and
+  /// the test has not received an action of the same `send`, which may hold a place in a queue.
   private func isWaiting(_ scope: EffectScope) -> Bool {
     let started = inFlight(scope).filter { $0.awaitedQueue == nil }
     guard started.isEmpty else { return started.allSatisfy(\.isWaitingForStore) }
@@ -162,8 +165,8 @@ private struct UnreceivedActions: Sendable {
   /// Reduces the next one.
   ///
   /// - Returns: The action, if there was one.
-  func skipNext(isolation: isolated (any Actor)? = #isolation) -> Any? {
-    store?.skipNext(isolation: isolation)
+  func skipNext(at site: SourceSite, isolation: isolated (any Actor)? = #isolation) -> Any? {
+    store?.skipNext(at: site, isolation: isolation)
   }
 }
 
@@ -171,15 +174,15 @@ private struct UnreceivedActions: Sendable {
 private protocol ActionSkipping: AnyObject {
   var canSkip: Bool { get }
   var skippedActions: SkippedActions? { get }
-  func skipNext(isolation: isolated (any Actor)?) -> Any?
+  func skipNext(at site: SourceSite, isolation: isolated (any Actor)?) -> Any?
 }
 
 extension TestStore: ActionSkipping {
   fileprivate var canSkip: Bool { exhaustivity != .on && root.mailbox.hasPendingActions }
 
-  fileprivate func skipNext(isolation: isolated (any Actor)?) -> Any? {
+  fileprivate func skipNext(at site: SourceSite, isolation: isolated (any Actor)?) -> Any? {
     enter()
-    guard let action = reduceUnasserted() else { return nil }
+    guard let action = skip(by: "finish", at: site) else { return nil }
     hasFinishSkipped = true
     return action
   }

@@ -120,6 +120,71 @@ struct ClientTests {
     #expect(output.isEmpty)
   }
 
+  @Test("compiles dependency entries under any of the settings", arguments: settings)
+  func compilesDependencyEntries(options: String) throws {
+    let output = try Toolchain.check(
+      """
+      import Store
+      nonisolated protocol Weather: Sendable { func report() -> String }
+      nonisolated struct FakeWeather: Weather { func report() -> String { "fake" } }
+      nonisolated struct LiveWeather: Weather { func report() -> String { "live" } }
+      public nonisolated struct Location: Sendable { static let live = Location(), test = Location() }
+
+      nonisolated extension DependencyValues {
+        @DependencyEntry var weather: any Weather = FakeWeather()
+        @DependencyEntry(liveValue: LiveWeather(), previewValue: FakeWeather()) var liveWeather: any Weather
+        @DependencyEntry(previewValue: FakeWeather()) fileprivate var previewWeather: any Weather
+        @DependencyEntry(liveValue: Location.live) public var location = Location.test
+        @DependencyEntry("NameKey") package var name = "Blob"
+        @available(*, deprecated) @DependencyEntry var old: Int? = nil
+        @DependencyEntry var makeId: @Sendable (_ seed: Int) -> String = { seed in
+          "\\(seed)" // A comment.
+        }
+      }
+      extension DependencyValues {
+        @DependencyEntry(
+          liveValue: { 1 }()
+        ) nonisolated
+        public var count: Int = if true { 2 } else { 3 }
+      }
+      nonisolated extension DependencyValues.CountOfRowsKey: DependencyKey {
+        public static var liveValue: [Int] { [] }
+      }
+      nonisolated public extension DependencyValues {
+        @DependencyEntry("CountOfRowsKey") var countOfRows: [Int] = []
+        @DependencyEntry var plain: Int = 1
+      }
+
+      @Reducer struct Feature {
+        @Dependency(\\.weather) var weather
+        @Dependency(\\.location) var location
+        @Dependency(\\.makeId) var makeId
+        struct State { var text = "" }
+        enum Action { case load, loaded(String) }
+        var body: some ReducerOf<Self> {
+          Reduce { state, action in
+            switch action {
+            case .load: return .run { [makeId, weather] send in await send(.loaded(weather.report() + makeId(1))) }
+            case .loaded(let text):
+              state.text = text
+              return .none
+            }
+          }
+        }
+      }
+      func run() {
+        withDependencies {
+          $0.weather = LiveWeather()
+          $0[DependencyValues.LocationKey.self] = .live
+          $0[DependencyValues.NameKey.self] += "!"
+        } operation: {
+          _ = Store(initialState: Feature.State()) { Feature() }
+        }
+      }
+      """, options: options.split(separator: " ").map(String.init) + ["-package-name", "weather"])
+    #expect(output.isEmpty)
+  }
+
   @Test("compiles clients with closures and attributes of all forms")
   func compilesClientForms() throws {
     let output = try Toolchain.check(

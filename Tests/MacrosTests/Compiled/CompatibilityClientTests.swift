@@ -73,4 +73,39 @@ struct CompatibilityClientTests {
       """, options: options.split(separator: " ").map(String.init))
     #expect(output.isEmpty)
   }
+
+  @Test("sees what TCA makes visible without further imports")
+  func imports() throws {
+    let output = try Toolchain.check(
+      """
+      import StoreCompatibility
+      @MainActor @Observable final class Model {
+        @ObservationIgnored @Dependency(\\.greeting) var greeting
+        var date = Date()
+        var text = ""
+        func texts() -> some AsyncSequence<String, Never> { Observations { self.text } }
+      }
+      extension DependencyValues {
+        @DependencyEntry(liveValue: "Hello") var greeting = "Hello in tests"
+      }
+      """, options: ["-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility"])
+    #expect(output.isEmpty)
+  }
+
+  @Test("gets the name of a misspelled case, because no overload of 'scope' takes closures")
+  func misspelledScope() throws {
+    let output = try Toolchain.check(
+      """
+      import StoreCompatibility
+      @Reducer struct Child {}
+      @Reducer struct Parent {
+        struct State { var child = Child.State() }
+        enum Action { case child(Child.Action) }
+      }
+      @MainActor func scope(_ store: StoreOf<Parent>) {
+        _ = store.scope(state: \\.child, action: \\.childs)
+      }
+      """)
+    #expect(output.contains("has no dynamic member 'childs'"))
+  }
 }

@@ -66,8 +66,8 @@ struct MistakeTests {
     #expect(error?.line == 3)
     #expect(
       error?.text == """
-        'subscript(dynamicMember:)' is unavailable: the state of a store is changed by its reducer alone: send an \
-        action that says what happened. For a property that a view edits, 'store.send(.set(\\.query, "text"))' with \
+        'subscript(dynamicMember:)' is unavailable: only the reducer changes the state of a store: send an action that \
+        says what happened. For a property that a view edits, 'store.send(.set(\\.query, "text"))' with \
         'BindableAction' and 'BindingReducer'.
         """)
   }

@@ -43,7 +43,7 @@ struct DependencyClientDiagnosticsTests {
     #expect(
       expand(DependencyEndpointMacro.self, .accessor, text).messages == [
         "'next' throws errors of one type only, so it needs a value to return when it was not given. Write one, as in "
-          + "'= { … }', or replace 'throws(Failure)' by 'throws'."
+          + "'= { … }', or replace 'throws(Failure)' with 'throws'."
       ])
     #expect(expand(DependencyEndpointMacro.self, .accessor, text + " = { 1 }").diagnostics.isEmpty)
     #expect(

@@ -31,6 +31,32 @@ struct CasePathableTests {
     #expect(shape == .nested(.text("ab")))
   }
 
+  @Test("are not put into a case whose payload is an optional by a write through an optional chain")
+  func chainedOptionalPayload() {
+    var shape = Shape.circle(1)
+    shape[case: \.maybe]? = .on
+    shape[case: \.maybe]??[case: \.text]?.append("b")
+    #expect(shape == .circle(1))
+    shape = .maybe(nil)
+    shape[case: \.maybe]? = .text("a")
+    shape[case: \.maybe]??[case: \.text]?.append("b")
+    #expect(shape == .maybe(.text("ab")))
+    shape[case: \.maybe]? = nil
+    #expect(shape == .maybe(nil))
+  }
+
+  @Test("keep what was written through an optional chain when a write throws")
+  func chainedThrows() {
+    struct Stop: Error {}
+    func write(_ radius: inout Double) throws {
+      radius = 5
+      throw Stop()
+    }
+    var shape = Shape.circle(1)
+    #expect(throws: Stop.self) { if shape.is(\.circle) { try write(&shape[case: \.circle]!) } }
+    #expect(shape == .circle(5))
+  }
+
   @Test("stay what they are when nil is written, unless the payload can be nil")
   func writingNil() {
     var shape = Shape.circle(1)
@@ -48,6 +74,56 @@ struct CasePathableTests {
     #expect(shape.nested?.text == "a")
     #expect(shape.circle == nil)
     #expect(Shape.circle(2).circle == 2)
+  }
+
+  @Test("are written as dynamic members through an optional chain only if they are of the case")
+  func dynamicChains() {
+    let reporter = RecordingReporter()
+    var shape = Shape.nested(.text("a"))
+    withIssueReporter(reporter) {
+      shape.nested?.text?.append("b")
+      shape.circle? += 1
+      shape.maybe? = .on
+      shape.nested?.on? = ()
+    }
+    #expect(shape == .nested(.text("ab")))
+    shape = .maybe(.on)
+    withIssueReporter(reporter) { shape.maybe?? = .text("a") }
+    #expect(shape == .maybe(.text("a")))
+    #expect(reporter.issues.isEmpty)
+  }
+
+  @Test("are assigned as dynamic members only in the same case, and report another one")
+  func dynamicAssignments() {
+    let reporter = RecordingReporter()
+    var shape = Shape.circle(1)
+    withIssueReporter(reporter) {
+      shape.circle = 2
+      #expect(shape == .circle(2))
+      shape.maybe = nil
+      #expect(reporter.issues.isEmpty)
+      shape.nested = .on
+      shape.maybe = .on
+      #expect(shape == .circle(2))
+      #expect(reporter.issues.count == 2)
+      shape.circle = nil
+    }
+    #expect(shape == .circle(2))
+    #expect(reporter.issues.map(\.kind) == Array(repeating: .modifiedWrongCase, count: 3))
+    #expect(
+      reporter.issues.first?.message.hasPrefix(
+        "The payload of \\.nested of the value was not written because the 'Shape' is in another case: "
+          + ".circle. Nothing was changed.") == true)
+    #expect(
+      reporter.issues.last?.message == """
+        'nil' was assigned to the payload of \\.circle, which is not an optional, and 'nil' names no other case of \
+        'Shape'. Nothing was changed.
+
+        Fix: assign the whole value, as in 'state.destination = nil'.
+        """)
+    shape = .maybe(.on)
+    shape.maybe = nil
+    #expect(shape == .maybe(nil))
   }
 
   @Test("are modified only in the case named")

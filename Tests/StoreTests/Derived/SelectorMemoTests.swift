@@ -124,7 +124,8 @@ import Testing
     #expect(state.memo[doubled, of: state] == 8)
   }
 
-  @Test("a selector that reads itself by the memo stops the program with a message") func endless() async {
+  @Test("a selector that reads itself through the memo stops the program with a message")
+  func endless() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let memo = SelectorMemo<Int>()
       // The first read finds the selector in the box that holds it by then.
@@ -141,7 +142,7 @@ import Testing
         a selector of 'Int'.
 
         Likely causes, in order:
-        1. A selector reads a property of the state that reads the same selector by the memo, so that it reads itself.
+        1. A selector reads a property of the state, and the property reads the same selector through the memo.
         """.trimmingCharacters(in: .newlines)))
   }
 

@@ -88,6 +88,57 @@ struct GraphMemoryTests {
     #expect(graph.count == 1)
   }
 
+  @Test("a cancelled observation is freed, even if its token is kept")
+  func cancelledObservation() {
+    final class Canary {}
+    weak var canary: Canary?
+    let a = graph.input(0)
+    let rule = graph.rule { a.wrappedValue + 1 }
+    let calls = Log<Int>()
+    var tokens: [AttributeGraph.Token] = []
+    do {
+      let strong = Canary()
+      canary = strong
+      tokens = [
+        graph.observe { withExtendedLifetime(strong) { calls(rule.wrappedValue) } },
+        graph.onChange(of: rule) { calls($1) },
+        graph.onChange(of: a) { calls($1) },
+      ]
+    }
+    #expect(graph.count == 5)
+    for token in tokens {
+      token.cancel()
+      // Cancelling again has no effect.
+      token.cancel()
+    }
+    #expect(graph.count == 2)
+    #expect(canary == nil)
+    a.wrappedValue = 1
+    #expect(calls.entries == [1])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("an observation that its own call cancels, or that waits for its call, is freed after the round")
+  func cancelledInRound() {
+    let a = graph.input(0)
+    let calls = Log<String>()
+    var first: AttributeGraph.Token?
+    var second: AttributeGraph.Token?
+    first = graph.onChange(of: a) { _, _ in
+      calls("first")
+      first?.cancel()
+      second?.cancel()
+    }
+    second = graph.onChange(of: a) { _, _ in calls("second") }
+    let third = graph.onChange(of: a) { _, _ in calls("third") }
+    #expect(graph.count == 4)
+    a.wrappedValue = 1
+    #expect(graph.count == 2)
+    a.wrappedValue = 2
+    #expect(calls.entries == ["first", "third", "third"])
+    withExtendedLifetime((first, second, third)) {}
+  }
+
   @Test("a graph goes with its last handle")
   func graphIsFreed() {
     weak var weakGraph: AttributeGraph?

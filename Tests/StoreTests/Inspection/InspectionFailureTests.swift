@@ -79,7 +79,8 @@ import Testing
     let child = paper.scope(state: \.news, action: \.news)
     #expect(
       issue(of: child, in: disk.path("inspected"))?.message == """
-        The store of 'State' is a child store, and only a root store can be inspected. Its state has that of the child.
+        The store of 'State' is a child store, and only a root store can be inspected. The state of the root store \
+        contains that of the child.
 
         Fix: call 'inspect()' of the store that was made by 'Store(initialState:reducer:)'.
         """)

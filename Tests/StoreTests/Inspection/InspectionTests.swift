@@ -222,7 +222,7 @@ import Testing
           kind: .noHistory,
           text: "The inspected program keeps no history. Let it call 'inspect(history: 1_000)'."))
     let unknown = await program.ask(line: #"{"id":7,"request":{"explode":{}}}"#, id: 7)?.error
-    #expect(unknown?.text == "The line is no request of version 1 of the protocol.")
+    #expect(unknown?.text == "The line is not a valid request in version 1 of the protocol.")
     #expect(await program.ask(line: "[] nonsense")?.error?.kind == .badRequest)
     #expect(await program.ask(line: #"{"id":8,"request":{"effects":{}},"later":1}"#, id: 8)?.effects == [])
 

@@ -169,7 +169,7 @@ struct RecordingTests {
           Likely causes, in order:
           1. The type of the actions has changed since the recording was made. Use the version of the program that \
           recorded it.
-          2. The actions were recorded in another form, by 'record(to:as:)'. Decode that form, and replay it with \
+          2. The actions were recorded in another form, with 'record(to:as:)'. Decode that form, and replay it with \
           'replay(_:as:)'.
           """)
     }

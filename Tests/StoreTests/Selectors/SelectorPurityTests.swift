@@ -40,7 +40,7 @@ import Testing
 
         Likely causes, in order:
         1. It reads something besides its reader '$0', such as the time, a random number, a dependency or a global \
-        variable. Store that in the state, by an action, and read it from there.
+        variable. Send an action that stores it in the state, and read it from there.
         2. It creates something new each time, such as an id or an object. Create it in a reducer.
         3. The order of its result is that of a dictionary or a set. Sort the result.
         """)
@@ -60,13 +60,14 @@ import Testing
   @Test("values that only the selector's own comparison tells apart are said to be alike") func alike() throws
   {
     let never = Selector<Counter.State, Int>(by: { _, _ in false }) { $0.count }
+    let site = "\(#fileID):\(#line - 1)"
     let log = IssueLog()
     #expect(withIssueReporter(log) { store()[never] } == 1)
     let issue = try #require(log.issues.first)
     #expect(
       issue.message.hasPrefix(
         """
-        A selector was computed twice from the same state, and returned two values:
+        The selector at \(site) was computed twice from the same state, and returned two values:
 
           The selector's comparison distinguishes them, although they look the same.
 

@@ -233,10 +233,10 @@ private struct Failure: Error, Equatable {}
     #expect(
       log.messages == [
         """
-        The shared key .forgetful resumed a continuation more than once. The further answer was ignored.
+        The shared key .forgetful resumed a continuation more than once. Only the first answer counts.
 
-        Fix: return after the first 'resume' in the key's 'load' or 'save'. Pass on further values by the subscriber of \
-        its 'subscribe'.
+        Fix: return after the first 'resume' in the key's 'load' or 'save'. Send later values to the subscriber passed \
+        to 'subscribe'.
         """,
         """
         The shared key .forgetful released a continuation without resuming it. The load or save ends without an answer.

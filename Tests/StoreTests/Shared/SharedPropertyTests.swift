@@ -229,14 +229,15 @@ import Testing
       #expect(log.issues.map(\.kind) == [.sharedLockOrder, .sharedLockOrder])
       #expect(
         log.messages.first == """
-          The shared value .inMemory("first") was used in a 'withLock' of .inMemory("second"), and elsewhere they were \
-          locked in the opposite order. Two threads that do both at the same time wait for each other forever.
+          The shared value .inMemory("first") was used inside a 'withLock' of .inMemory("second"). Elsewhere \
+          .inMemory("second") was used inside a 'withLock' of .inMemory("first"), directly or inside that of a third \
+          value. Threads that do this at the same time wait for each other forever.
 
           The 'withLock' here: StoreTests/SharedPropertyTests.swift:224.
           The opposite one: StoreTests/SharedPropertyTests.swift:220.
 
           Likely causes, in order:
-          1. The closure uses the other value by a property. Read it before 'withLock', and change it afterwards.
+          1. The closure reads the other value through a property. Read it before 'withLock', and change it afterwards.
           2. The two values change together. Make them one value, or lock them in the same order everywhere.
           """)
     }
@@ -296,6 +297,30 @@ import Testing
         other.withLock { $0 += pair.right.wrappedValue }
       }
       #expect(log.issues.map(\.kind) == [.sharedLockOrder, .sharedLockOrder])
+    }
+
+    @Test("a use in its own withLock is reported at that withLock, also if it is of a part")
+    func reentrySite() {
+      struct Point: Sendable {
+        var x = 1
+        var y: Int {
+          get { x }
+          set { x = newValue }
+        }
+      }
+      @Shared(value: Point()) var point
+      let log = IssueLog()
+      let line = UInt(#line)
+      withIssueReporter(log) {
+        $point.x.withLock {
+          $0 += point.x
+        }
+        $point.y.withLock { y in
+          $point.withLock { $0.x = y }
+        }
+      }
+      #expect(log.issues.map(\.kind) == [.sharedReentry, .sharedReentry])
+      #expect(log.issues.map(\.site.line) == [line + 2, line + 5])
     }
   #endif
 

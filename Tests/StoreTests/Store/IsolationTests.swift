@@ -214,8 +214,8 @@ import Testing
       text.contains(
         "Store: fatal issue (\(RuntimeIssue.Kind.wrongIsolation.reference)): A store with actions of type"))
     #expect(
-      text.contains("Background, but it belongs to another actor, Swift.MainActor: the one that made it"))
-    #expect(text.contains("Used at: StoreTests/IsolationTests.swift:"))
+      text.contains("' belongs to Swift.MainActor, which made it or used it first, but was used on "))
+    #expect(text.contains("Background at StoreTests/IsolationTests.swift:"))
     #expect(
       text.contains(
         "1. The store was made by a nonisolated function, used on Swift.MainActor, and then passed"))
@@ -229,7 +229,8 @@ import Testing
         await Task.detached { _ = smuggler.store.send(.note(2)) }.value
       }
       #expect(
-        message(result).contains("was used by code that does not run on it, but it belongs to another actor"))
+        message(result).contains(
+          "but was used by code that does not run on that actor at StoreTests/IsolationTests.swift:"))
     }
 
     @Test("so does an observer from elsewhere")
@@ -238,7 +239,7 @@ import Testing
         let smuggler = await Smuggler.onMain()
         await Task.detached { _ = smuggler.store.observe {} }.value
       }
-      #expect(message(result).contains("was used by code that does not run on it"))
+      #expect(message(result).contains("was used by code that does not run on that actor"))
     }
 
     @Test("so does a use on a thread that runs no task")
@@ -247,7 +248,7 @@ import Testing
         let smuggler = await Smuggler.onMain()
         Self.onThread { Self.use(smuggler.store) }
       }
-      #expect(message(result).contains("was used by code that does not run on it"))
+      #expect(message(result).contains("was used by code that does not run on that actor"))
     }
 
     @Test("so does a use on a thread that runs no task, of an actor's store")
@@ -258,7 +259,7 @@ import Testing
         Self.onThread { Self.use(smuggler.store) }
         withExtendedLifetime(keeper) {}
       }
-      #expect(message(result).contains("was used by code that does not run on it"))
+      #expect(message(result).contains("was used by code that does not run on that actor"))
     }
 
     @Test("a callback on the main queue, which no task has called, may use a store of the main actor")
@@ -299,7 +300,7 @@ import Testing
         let smuggler = await Smuggler.onMain()
         await Task.detached { _ = smuggler.store.log }.value
       }
-      #expect(message(result).contains("was used by code that does not run on it"))
+      #expect(message(result).contains("but was used by code that does not run on that actor. Two uses"))
     }
   #endif
 

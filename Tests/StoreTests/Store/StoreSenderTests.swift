@@ -84,15 +84,47 @@ import Testing
     await task.finish()
   }
 
-  @MainActor @Test("a child's sender is made of the root's")
+  @MainActor @Test("a child's sender sends the child's actions, and equals the root's for it")
   func child() async {
     let store = Store(initialState: StoreLifetimeTests.Parent.State()) { StoreLifetimeTests.Parent() }
     await store.sender.scope(action: \.child.grandchild).send(.increment).finish()
     #expect(store.child.grandchild.count == 1)
-    let issues = IssueLog()
     let child = store.scope(state: \.child, action: \.child)
-    await withIssueReporter(issues) { await child.sender.send(.grandchild(.increment)).finish() }
-    #expect(issues.issues.count == 1)
-    #expect(store.child.grandchild.count == 1)
+    await child.sender.send(.grandchild(.increment)).finish()
+    #expect(store.child.grandchild.count == 2)
+    let grandchild = child.scope(state: \.grandchild, action: \.grandchild)
+    await grandchild.sender.send(.increment).finish()
+    #expect(store.child.grandchild.count == 3)
+  }
+
+  @MainActor @Test("the sender of an optional child sends the child's actions")
+  func optional() async throws {
+    let store = Store(initialState: Team.State(workers: Workers.State(1...2))) { Team() }
+    let child: StoreOf<Workers>? = store.scope(state: \.workers, action: \.workers)
+    await child?.sender.send(.reverse).finish()
+    #expect(store.workers?.rows.ids == [2, 1])
+  }
+
+  @MainActor @Test("the sender of a row drops actions with an issue, and so does one of what a row has")
+  func row() async {
+    let store = Store(initialState: Workers.State(1...3)) { Workers() }
+    let row = store.scope(state: \.rows, action: \.rows)[0]
+    let issues = IssueLog()
+    await withIssueReporter(issues) { await row.sender.send(.increment).finish() }
+    #expect(issues.issues.map(\.kind) == [.childStoreSender])
+    #expect(store.rows[id: 1]?.count == 0)
+  }
+
+  @MainActor @Test("the sender of what is presented drops actions with an issue, unless its scope is a case")
+  func presented() async {
+    let store = Store(initialState: Screen.State(destination: .edit(Sheet.State(text: "a")))) { Screen() }
+    let edit: StoreOf<Sheet>? = store.scope(state: \.destination?.edit, action: \.destination.edit)
+    await edit?.sender.send(.type("b")).finish()
+    #expect(edit?.text == "b")
+    let destination: StoreOf<Destination>? = store.scope(state: \.destination, action: \.destination)
+    let issues = IssueLog()
+    await withIssueReporter(issues) { await destination?.sender.send(.edit(.type("c"))).finish() }
+    #expect(issues.issues.map(\.kind) == [.childStoreSender])
+    #expect(edit?.text == "b")
   }
 }

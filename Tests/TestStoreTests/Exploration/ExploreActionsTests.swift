@@ -188,7 +188,8 @@ struct ExploreActionsTests {
     }
     #expect(
       told.first?.message.hasPrefix(
-        "Effects do not settle: after one step of the script they have taken 10000 steps and go on.") == true)
+        "Effects do not settle: after one step of the script they have taken 10000 steps and continue.")
+        == true)
     #expect(told.first?.message.contains("reduced to 1 step") == true)
   }
 

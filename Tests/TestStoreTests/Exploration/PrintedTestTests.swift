@@ -1,4 +1,3 @@
-import Foundation
 import Store
 @testable import TestStore
 import TestSupport
@@ -84,19 +83,6 @@ struct PrintedTestTests {
     // End.
   }
 
-  /// The text between two marks of this file, without its indentation.
-  private func printed(_ mark: String) throws -> String {
-    let lines = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
-    let begin = try #require(lines.firstIndex { $0.hasSuffix("// \(mark):") })
-    let end = try #require(lines[begin...].firstIndex { $0.hasSuffix("// End.") })
-    return lines[(begin + 1)..<end].map { String($0.dropFirst(4)) }.joined(separator: "\n")
-  }
-
-  /// The test in the message of a failure.
-  private func test(in told: [Failure]) throws -> String {
-    try #require(told.first?.message.components(separatedBy: "As a test:\n\n").last)
-  }
-
   @Test("A script without deviations is a plain test, which fails as the script did")
   func plain() async throws {
     let told = await failures {
@@ -108,7 +94,7 @@ struct PrintedTestTests {
         #expect(state.count >= 0)
       }
     }
-    #expect(try test(in: told) == printed("Script without deviations"))
+    #expect(try printedTest(in: told) == printedText("Script without deviations"))
     let again = await failures { await Printed().failsAfter5Steps() }
     #expect(again.map { $0.message.prefix(40) } == told.map { $0.message.prefix(40) })
   }
@@ -124,7 +110,7 @@ struct PrintedTestTests {
         #expect($0.balance >= 0)
       }
     }
-    #expect(try test(in: told) == printed("Script with deviations"))
+    #expect(try printedTest(in: told) == printedText("Script with deviations"))
     let again = await failures { await Printed().failsAfter3Steps() }
     #expect(again.map { $0.message.prefix(40) } == told.map { $0.message.prefix(40) })
   }
@@ -145,7 +131,7 @@ struct PrintedTestTests {
         if state.saved != state.text { throw ForgottenText() }
       }
     }
-    #expect(try test(in: told) == printed("Script with a clock"))
+    #expect(try printedTest(in: told) == printedText("Script with a clock"))
     await #expect(throws: ForgottenText.self) { try await PrintedOnAClock().failsAfter3Steps() }
   }
 }

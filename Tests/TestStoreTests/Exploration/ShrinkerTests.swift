@@ -101,6 +101,22 @@ struct ShrinkerTests {
       try await result(program, "two steps").steps == [Step(draws: [0, 60]), Step(draws: [17, 0])])
   }
 
+  @Test("Steps that alternate are deleted in pairs, and those of a cycle together", arguments: 2...4)
+  func alternatingSteps(cycle: Int) async {
+    // Fails if each step follows from the one before it, and the last one begins a cycle.
+    let program = Program { tape in
+      let kinds = tape.steps.map { Int($0.draws[0]) }
+      return kinds.first == 0 && kinds.last == 0
+        && zip(kinds, kinds.dropFirst()).allSatisfy { ($0 + 1) % cycle == $1 }
+    }
+    for cycles in 1...12 {
+      let kinds = Array(repeating: 0..<UInt64(cycle), count: cycles).joined() + [0]
+      var shrinker = Shrinker(program.record(ChoiceTape(steps: kinds.map { Step(draws: [$0, 9]) })))
+      await shrinker.shrink { program.run($0) }
+      #expect(shrinker.best.tape.steps == [Step(draws: [0, 0])], "\(cycles) cycles")
+    }
+  }
+
   @Test("Amounts that must be equal, or must differ by one, are lowered together")
   func together() async throws {
     let equal = Program { tape in
@@ -182,5 +198,26 @@ struct ShrinkerTests {
     var shrinker = Shrinker(run(tape).record)
     await shrinker.shrink { run($0) }
     #expect(shrinker.best.tape.steps == [Step(draws: [1, 7, 3])])
+  }
+
+  @Test("Elements that can't be deleted alone are deleted in pairs")
+  func pairsOfElements() async {
+    // A program that draws a list and a number: it fails if the elements alternate between 1 and 0, and the first and
+    // the last one are 1. Without elements that are deleted, the number would be read from their draws.
+    @Sendable func run(_ tape: ChoiceTape) -> Shrinker.Attempt {
+      let draw = Draw(seed: 0)
+      draw.beginStep(tape.steps.first?.draws ?? [])
+      let list = draw.array(count: 0...20) { $0.int(in: 0...1) }
+      let number = draw.int(in: 0...9)
+      let step = Step(draws: draw.values)
+      let isAlternating = zip(list, list.dropFirst()).allSatisfy { $0 != $1 }
+      return .init(
+        record: CaseRecord(tape: ChoiceTape(steps: [step]), steps: [.init(spans: draw.spans)]),
+        fails: tape.steps.count == 1 && list.count % 2 == 1 && isAlternating && list.first == 1 && number == 7
+      )
+    }
+    var shrinker = Shrinker(run(ChoiceTape(steps: [Step(draws: [9, 1, 0, 1, 0, 1, 0, 1, 0, 1, 7])])).record)
+    await shrinker.shrink { run($0) }
+    #expect(shrinker.best.tape.steps == [Step(draws: [1, 1, 7])])
   }
 }

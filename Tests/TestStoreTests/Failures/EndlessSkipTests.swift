@@ -176,6 +176,20 @@ struct EndlessSkipTests {
     #expect(store.state.heard.count == 5_000)
   }
 
+  @Test("The last action is shown with its values")
+  func lastAction() async {
+    let store = TestStore(initialState: Listener.State()) {
+      Listener { send in
+        for word in 1...3 { await send(.heard(word)) }
+      }
+    }
+    store.skippedActionLimit = 2
+    await store.send(.listen) { $0.isListening = true }
+    let told = await failures { await store.skipReceivedActions() }
+    #expect(told.map { $0.message.contains("The last one skipped: Listener.Action.heard(2)\n") } == [true])
+    await store.skipReceivedActions()
+  }
+
   @Test("The limit is the number of actions of one call, exactly")
   func limit() async {
     for (limit, isEndless) in [(99, true), (100, true), (101, false)] {

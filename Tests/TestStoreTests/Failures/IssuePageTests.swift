@@ -28,7 +28,7 @@ struct IssuePageTests {
         count += 1
       }
     }
-    #expect(count == 47)
+    #expect(count == 48)
   }
 
   @Test(

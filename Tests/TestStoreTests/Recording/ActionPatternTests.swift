@@ -3,7 +3,7 @@ import TestStore
 import TestSupport
 import Testing
 
-@Suite("Recording actions that can't be compared")
+@Suite("Recording actions that can't be compared, or contain key paths")
 struct ActionPatternTests {
   @Reducer
   struct Child {
@@ -84,6 +84,52 @@ struct ActionPatternTests {
     await store.send(.tap)
     await store.receive({ if case .done = $0 { true } else { false } }) {
       $0 = 1
+    }
+  }
+
+  @Reducer
+  struct Form {
+    struct State: Equatable {
+      var name = ""
+      var count = 0
+    }
+    enum Action: BindableAction, Equatable {
+      case binding(BindingAction<State>)
+      case fill
+    }
+
+    var body: some ReducerOf<Self> {
+      BindingReducer()
+      Reduce { _, action in
+        action == .fill ? .send(.binding(.set(\.count, 1))) : .none
+      }
+    }
+  }
+
+  @Test("An action that writes a property has the key path of the property")
+  func binding() async {
+    let recorded = TestStore(initialState: Form.State()) { Form() }
+    let script = await recorded.recordScript {
+      await recorded.send(.binding(.set(\.name, "Blob")))
+      await recorded.send(.fill)
+    }
+    #expect(
+      script == """
+        await store.send(.binding(.set(\\.name, "Blob"))) {
+          $0.name = "Blob"
+        }
+        await store.send(.fill)
+        await store.receive(.binding(.set(\\.count, 1))) {
+          $0.count = 1
+        }
+        """)
+    let store = TestStore(initialState: Form.State()) { Form() }
+    await store.send(.binding(.set(\.name, "Blob"))) {
+      $0.name = "Blob"
+    }
+    await store.send(.fill)
+    await store.receive(.binding(.set(\.count, 1))) {
+      $0.count = 1
     }
   }
 }

@@ -168,7 +168,7 @@ struct SharedRecordingTests {
     #expect(
       script == """
         await store.send(.hide)
-        // Also changed: the shared value .inMemory("hidden"). Assert it by a reference that the test has.
+        // Also changed: the shared value .inMemory("hidden"). Assert it through a reference that the test has.
         """)
   }
 

@@ -10,6 +10,10 @@ struct SwiftTextTests {
     var right: Double
   }
 
+  struct Pairs {
+    var first: Pair?
+  }
+
   final class Node {
     lazy var next = self
   }
@@ -32,6 +36,7 @@ struct SwiftTextTests {
       (Node(), "SwiftTextTests.Node(…)"), ((1, b: "c"), "(1, b: \"c\")"), ([1, 2], "[1, 2]"), ([Int](), "[]"),
       (["b": [1], "a": []], #"["a": [], "b": [1]]"#), ([String: Int](), "[:]"), (Set([2, 1]), "[1, 2]"),
       (StackState([Shape.dot]), "[.dot]"), (StackElementID(generation: 4), "4"),
+      (\Pair.left, "\\.left"), (\Pairs.first?.right, "\\.first?.right"), (\Pair.self, "\\.self"),
       (Duration.seconds(2), ".seconds(2)"), (Duration.microseconds(1_001), ".microseconds(1001)"),
       (
         Duration(secondsComponent: 1, attosecondsComponent: 1),

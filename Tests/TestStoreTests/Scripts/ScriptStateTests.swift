@@ -154,11 +154,11 @@ struct ScriptStateTests {
   @Test("A group of which one is another action, and one of which not all come")
   func unexpectedInGroup() async {
     let store = TestStore(initialState: Listener.State(isListening: true)) {
-      Listener { send in for word in 1...2 { await send(.heard(word)) } }
+      Listener { send in for word in 1...3 { await send(.heard(word)) } }
     }
     await store.send(.listen)
     let line = #line + 1
-    let told = await failures { await store.receive(inAnyOrder: .heard(2), .heard(3)) }
+    let told = await failures { await store.receive(inAnyOrder: .heard(2), .heard(4)) }
     #expect(
       told == [
         Failure(
@@ -167,12 +167,15 @@ struct ScriptStateTests {
 
           Expected, in any order:
             the action Listener.Action.heard(2)
-            the action Listener.Action.heard(3)
+            the action Listener.Action.heard(4)
+
+          Not received:
+            the action Listener.Action.heard(4)
           """, line: line)
       ])
     let next = #line + 2
     let missing = await failures {
-      await store.receive(inAnyOrder: \.finished, \.heard) { $0.heard = [1, 2] }
+      await store.receive(inAnyOrder: \.finished, \.heard) { $0.heard = [1, 2, 3] }
     }
     #expect(missing.map(\.line) == [next])
     #expect(

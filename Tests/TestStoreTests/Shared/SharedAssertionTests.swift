@@ -146,8 +146,8 @@ import Testing
 
         (Before: −, After: +)
 
-        Fix: assert it in the closure of the first 'send' or 'receive' after the change, by \
-        '$0.$property.withLock { $0 = … }'. If there is none, assert it by 'store.assert { … }'.
+        Fix: assert it in the closure of the first 'send' or 'receive' after the change, with \
+        '$0.$property.withLock { $0 = … }'. If there is none, assert it with 'store.assert { … }'.
         """
       ])
   }
@@ -188,6 +188,29 @@ import Testing
     await store.send(.removeLater)
     await store.finish()
     #expect(names == [])
+  }
+
+  @Test("a closure may read the value that it changes, which is as it was before that change")
+  func readInItsOwnClosure() async {
+    @Shared(.inMemory("names")) var names = ["Ann"]
+    let store = TestStore(initialState: Remover.State()) { Remover() }
+    await store.send(.both) { state in
+      state.$held.withLock { $0 = store.state.held + 1 }
+      $names.withLock {
+        $0.append("Abe")
+        #expect(names == ["Ann"])
+        $0 = Array(names.dropFirst())
+      }
+      #expect(names == [])
+    }
+    #expect(names == [])
+    await store.send(.both) {
+      $0.$held.withLock { $0 = 1 }
+      $names.withLock { $0 = names + ["Abe"] }
+      $names[0].withLock { $0 += names[0] }
+      #expect(names == ["AbeAbe"])
+      $names.withLock { $0 = [] }
+    }
   }
 
   @Test("an assertion of such a value is checked, and starts with the old value")

@@ -1,29 +1,62 @@
 extension CollectionSelector {
-  /// A selector of the number of rows.
+  /// A selector of the number of rows, which is the same selector at each access.
   ///
   /// - Complexity: O(1) beyond the update of the rows.
   @inlinable public var count: Selector<State, Int> {
-    Selector(key: SelectorKey()) { [stage, plain] _, graph, scope in
-      graph.rule(name: "count") {
-        scope.computing("count", by: ==) {
-          $0[stage].stage.count
+    property(.count, "count", by: { $0 == $1 }) {
+      $0.count
+    } plain: {
+      $0.elements.count
+    }
+  }
+
+  /// Returns a selector of a property of the rows, which is the same selector at each access.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - name: The name in drawings and messages.
+  ///   - isEqual: Compares two values.
+  ///   - read: Returns the value of an up-to-date stage.
+  ///   - plainValue: Computes the value plainly.
+  /// - Returns: The selector.
+  @inlinable
+  func property<Value>(
+    _ property: PropertyKey.Property, _ name: String, by isEqual: @escaping (Value, Value) -> Bool,
+    _ read: @escaping (Stage) -> Value, plain plainValue: @escaping (PlainRows<ID, Element>) -> Value
+  ) -> Selector<State, Value> {
+    Selector(key: stage.key.property(property)) { [self] _, graph, scope in
+      // The body alone refers to the key of the stage, so that the references to it can be counted.
+      let (stageKey, makeStage, makeRows, site) = (stage.key, stage.makeRule, makeRows, site)
+      let body = PropertyBody(stageKey, by: isEqual) { stageKey in
+        let stage = Selector(key: stageKey, makeRule: makeStage)
+        return scope.computing(name, site, by: isEqual) {
+          read($0[stage].stage)
         } plain: {
-          plain($0).elements.count
+          plainValue(PlainRows(makeRows($0[stage].stage)))
         }
       }
+      return .init(graph: graph, name: name, body: body)
     }
   }
 
   /// Returns a selector of a Boolean value indicating whether all rows satisfy a condition.
   ///
-  /// - Parameter predicate: Returns a Boolean value indicating whether an element satisfies the condition.
+  /// - Parameters:
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - predicate: Returns a Boolean value indicating whether an element satisfies the condition.
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read; then one call for each changed element.
   @inlinable
   public func allSatisfy(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     _ predicate: @escaping @Sendable (_ element: Element) -> Bool
   ) -> Selector<State, Bool> {
-    countMatches(name: "allSatisfy", predicate) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return countMatches("allSatisfy", site, predicate) {
       $0 == $1
     } plain: {
       $0.allSatisfy(predicate)
@@ -32,14 +65,22 @@ extension CollectionSelector {
 
   /// Returns a selector of a Boolean value indicating whether a row satisfies a condition.
   ///
-  /// - Parameter predicate: Returns a Boolean value indicating whether an element satisfies the condition.
+  /// - Parameters:
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - predicate: Returns a Boolean value indicating whether an element satisfies the condition.
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read; then one call for each changed element.
   @inlinable
   public func contains(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     where predicate: @escaping @Sendable (_ element: Element) -> Bool
   ) -> Selector<State, Bool> {
-    countMatches(name: "contains", predicate) { matches, _ in
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return countMatches("contains", site, predicate) { matches, _ in
       matches > 0
     } plain: {
       $0.contains(where: predicate)
@@ -48,12 +89,12 @@ extension CollectionSelector {
 
   @inlinable
   func countMatches(
-    name: String, _ predicate: @escaping (Element) -> Bool,
+    _ name: String, _ site: SourceSite, _ predicate: @escaping (Element) -> Bool,
     answer: @escaping (_ matches: Int, _ count: Int) -> Bool,
     plain plainAnswer: @escaping ([Element]) -> Bool
   ) -> Selector<State, Bool> {
     aggregate(
-      name, 0,
+      name, site, 0,
       contributions: { matches in
         ContributionTable<Bool>.contributions(
           reset: { matches.value = 0 },
@@ -70,6 +111,10 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - initial: The value without rows.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - add: Adds the contribution of an element to the value.
   ///   - remove: Removes the contribution of an element that was added, whatever was added since.
   /// - Returns: The selector.
@@ -77,11 +122,14 @@ extension CollectionSelector {
   ///   an array, is changed in place, and copied if it is still used elsewhere.
   @inlinable
   public func reduce<Result: Equatable>(
-    _ initial: Result, adding add: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void,
+    _ initial: Result,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    adding add: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void,
     removing remove: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void
   ) -> Selector<State, Result> where Result: Sendable {
     aggregate(
-      "reduce", initial,
+      "reduce", SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), initial,
       contributions: { result in
         ContributionTable<Element>.contributions(
           // Sound: a stage passes the addresses of its elements, which have the selector's element type.
@@ -96,6 +144,7 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages.
+  ///   - site: The place of the definition.
   ///   - initial: The aggregate without rows.
   ///   - contributions: Makes the contributions to an aggregate.
   ///   - result: Returns the value, given the aggregate and the stage.
@@ -104,21 +153,21 @@ extension CollectionSelector {
   /// - Returns: The selector.
   @inlinable
   func aggregate<Total, Value>(
-    _ name: String, _ initial: Total,
+    _ name: String, _ site: SourceSite, _ initial: Total,
     contributions: @escaping (_ total: Cell<Total>) -> StageFold.Contributions,
     result: @escaping (Cell<Total>, Stage) -> Value, by isEqual: @escaping (Value, Value) -> Bool,
     plain plainValue: @escaping (PlainRows<ID, Element>) -> Value
   ) -> Selector<State, Value> {
-    Selector(key: SelectorKey()) { [stage, plain] _, graph, scope in
+    Selector(key: SelectorKey()) { [self] _, graph, scope in
       let total = Cell(initial)
       let fold = StageFold(contributions(total))
       return graph.rule(name: name, by: isEqual) {
-        scope.computing(name, by: isEqual) { reader in
+        scope.computing(name, site, by: isEqual) { reader in
           let stage = reader[stage].stage
           fold.update(from: stage)
           return result(total, stage)
         } plain: {
-          plainValue(plain($0))
+          plainValue(plainRows($0))
         }
       }
     }

@@ -42,15 +42,15 @@ extension CollectionSelector {
   ) -> Selector<State, Value?> {
     let keyPath: KeyPath<Element, Value> = keyPath
     let property = ElementProperty(keyPath)
-    return Selector(key: SelectorKey()) { [stage, plain] _, graph, scope in
+    return Selector(key: SelectorKey()) { [self] _, graph, scope in
       let values = OrderedValues(property.value)
       let fold = StageFold(values.contributions)
       return graph.rule(name: name) {
-        scope.computing(name, by: { $0 == $1 }) { reader in
+        scope.computing(name, site, by: { $0 == $1 }) { reader in
           fold.update(from: reader[stage].stage)
           return choose(values)
         } plain: { reader in
-          plainChoice(plain(reader).elements.map { $0[keyPath: keyPath] }.filter { $0 == $0 })
+          plainChoice(plainRows(reader).elements.map { $0[keyPath: keyPath] }.filter { $0 == $0 })
         }
       }
     }

@@ -4,56 +4,90 @@ extension CollectionSelector {
   /// A row whose value does not equal itself, such as NaN, is in no group. The same holds for the keys of the other
   /// methods.
   ///
-  /// - Parameter key: The property.
+  /// - Parameters:
+  ///   - key: The property.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Returns: The groups.
   @inlinable
   public func grouped<Key: Hashable & SendableMetatype>(
-    by key: any KeyPath<Element, Key> & Sendable
+    by key: any KeyPath<Element, Key> & Sendable,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> GroupedSelector<State, Key, ID, Element> {
     let property = ElementProperty(key)
-    return GroupedSelector(rows: self) { $1(property.value($0)) }
+    return GroupedSelector(
+      rows: self, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) { $1(property.value($0)) }
   }
 
   /// Returns the rows in groups with equal keys.
   ///
-  /// - Parameter key: Returns the key of an element. It must use nothing else.
+  /// - Parameters:
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - key: Returns the key of an element. It must use nothing else.
   /// - Returns: The groups.
   @inlinable
   @_disfavoredOverload
   public func grouped<Key: Hashable & SendableMetatype>(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     by key: @escaping @Sendable (_ element: Element) -> Key
   ) -> GroupedSelector<State, Key, ID, Element> {
     // Sound: a stage passes the addresses of its elements, which have the selector's element type.
-    GroupedSelector(rows: self) { $1(key($0.assumingMemoryBound(to: Element.self).pointee)) }
+    GroupedSelector(
+      rows: self, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) { $1(key($0.assumingMemoryBound(to: Element.self).pointee)) }
   }
 
   /// Returns the rows in groups, where a row may be in several of them.
   ///
-  /// - Parameter keys: Returns the keys of an element. A key that is listed twice counts once. It must use nothing else.
+  /// - Parameters:
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - keys: Returns the keys of an element. A key that is listed twice counts once. It must use nothing else.
   /// - Returns: The groups.
   @inlinable
   public func grouped<Key: Hashable & SendableMetatype>(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     by keys: @escaping @Sendable (_ element: Element) -> [Key]
   ) -> GroupedSelector<State, Key, ID, Element> {
-    grouped(several: keys)
+    grouped(
+      at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), several: keys)
   }
 
   /// Returns the rows in groups, where a row may be in several of them.
   ///
-  /// - Parameter keys: Returns the keys of an element. It must use nothing else.
+  /// - Parameters:
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - keys: Returns the keys of an element. It must use nothing else.
   /// - Returns: The groups.
   @inlinable
   public func grouped<Key: Hashable & SendableMetatype>(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     by keys: @escaping @Sendable (_ element: Element) -> Set<Key>
   ) -> GroupedSelector<State, Key, ID, Element> {
-    grouped(several: keys)
+    grouped(
+      at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), several: keys)
   }
 
   @inlinable
   func grouped<Keys: Collection>(
-    several keys: @escaping (Element) -> Keys
+    at site: SourceSite, several keys: @escaping (Element) -> Keys
   ) -> GroupedSelector<State, Keys.Element, ID, Element> {
-    GroupedSelector(rows: self) { element, add in
+    GroupedSelector(rows: self, at: site) { element, add in
       // Sound: a stage passes the addresses of its elements, which have the selector's element type.
       let keys = keys(element.assumingMemoryBound(to: Element.self).pointee)
       // For few keys, a comparison with each takes less than a set.
@@ -79,14 +113,18 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   // Sound: as for collection selectors. The keys are hashed on any isolation, because `grouped(by:)` refuses types that
   // conform to `Hashable` on one only.
   @usableFromInline let rows: CollectionSelector<State, ID, Element>
+  /// The place of the definition.
+  @usableFromInline let site: SourceSite
   /// Passes the keys of the element at an address to a closure.
   @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
 
   @inlinable
   init(
-    rows: CollectionSelector<State, ID, Element>, keys: @escaping (UnsafeRawPointer, (Key) -> Void) -> Void
+    rows: CollectionSelector<State, ID, Element>, at site: SourceSite,
+    keys: @escaping (UnsafeRawPointer, (Key) -> Void) -> Void
   ) {
     self.rows = rows
+    self.site = site
     self.keys = keys
   }
 
@@ -159,7 +197,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   ) -> Selector<State, [Key: Value]> {
     aggregate(
       "sum", ExactSum(), read: read, add: { $0.add($1) }, remove: { $0.remove($1) },
-      // A change from NaN to NaN is no change.
+      // A change from NaN to NaN does not count.
       by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: round)
   }
 
@@ -188,7 +226,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
     add: @escaping (inout Total, Part) -> Void, remove: @escaping (inout Total, Part) -> Void,
     by isEqual: @escaping (Value, Value) -> Bool = { $0 == $1 }, result: @escaping (inout Total) -> Value
   ) -> Selector<State, [Key: Value]> {
-    Selector(key: SelectorKey()) { [rows, keys] _, graph, scope in
+    Selector(key: SelectorKey()) { [rows, site, keys] _, graph, scope in
       let groups = GroupTable(initial, keys: keys, read: read, add: add, remove: remove)
       let fold = StageFold(groups.contributions)
       let body = RuleBody<[Key: Value]>(
@@ -196,9 +234,11 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
           scope.computing { fold.update(from: $0[rows.stage].stage) }
           let isChanged = groups.update(&value, by: isEqual, result)
           if !scope.core.checks.isEmpty {
-            scope.check(name, .unknown, value!, by: { areEqual($0, $1, by: isEqual) }) { reader in
+            scope.check(
+              name, site, value!, by: { areEqual($0, $1, by: { areSame($0, $1, by: isEqual) }) }
+            ) { reader in
               GroupTable(initial, keys: keys, read: read, add: add, remove: remove)
-                .values(of: rows.plain(reader).elements, by: isEqual, result)
+                .values(of: rows.plainRows(reader).elements, by: isEqual, result)
             }
           }
           return isChanged

@@ -12,7 +12,7 @@ extension CollectionSelector {
   ) -> Selector<State, Value> {
     let property = ElementProperty(property)
     return aggregate(
-      "sum", IntegerSum<Value>(),
+      "sum", site, IntegerSum<Value>(),
       contributions: { total in
         ContributionTable<Value>.contributions(
           reset: { total.value = IntegerSum() }, read: property.value, add: { total.value.add($0) },
@@ -95,7 +95,7 @@ extension CollectionSelector {
   ) -> Selector<State, Value> {
     let property = ElementProperty(property)
     return aggregate(
-      "sum", Value.zero,
+      "sum", site, Value.zero,
       contributions: { total in
         ContributionTable<Value>.contributions(
           reset: { total.value = .zero }, read: property.value, add: { total.value += $0 },
@@ -111,14 +111,14 @@ extension CollectionSelector {
     _ plainRead: @escaping (Element) -> Double
   ) -> Selector<State, Value> {
     aggregate(
-      "sum", ExactSum(),
+      "sum", site, ExactSum(),
       contributions: { total in
         ContributionTable<Double>.contributions(
           reset: { total.value = ExactSum() }, read: read, add: { total.value.add($0) },
           remove: { total.value.remove($0) })
       },
       result: { total, _ in round(&total.value) },
-      // A change from NaN to NaN is no change.
+      // A change from NaN to NaN does not count.
       by: { $0 == $1 || $0 != $0 && $1 != $1 },
       plain: {
         var sum = ExactSum()

@@ -68,7 +68,8 @@ final class ContributionTable<Value> {
   @inlinable
   func store(_ value: Value, of slot: UInt32) {
     if Int(slot) >= values.count {
-      values.append(contentsOf: repeatElement(nil, count: Int(slot) + 1 - values.count))
+      // Some more, because the slots of all rows often follow each other.
+      values.append(contentsOf: repeatElement(nil, count: Int(slot) + 64 - values.count))
     }
     values[Int(slot)] = value
   }

@@ -20,24 +20,28 @@ final class ChangeTracker<ID: Hashable> {
   /// Returns the changes since the last call, or everything for the first one.
   @usableFromInline
   func take(_ stage: Stage) -> CollectionChanges<ID> {
+    let isFirst = input.stage == nil
     let news = input.take(stage)
-    if news.isEmpty { return CollectionChanges() }
+    if news.isEmpty || !isFirst && order.count == 0 && stage.count == 0 { return CollectionChanges() }
     // Sound: a tracker follows a collection selector with ids of this type.
     let rows = unsafeDowncast(stage.rows, to: IdentifiedRows<ID>.self)
     let current = stage.order
-    guard news.isComplete else { return match(current, rows) }
+    guard news.isComplete else { return match(current, rows, isReplaced: news.isReplaced) }
     let touched = Set(news.changes.lazy.filter(\.isTouched).map(\.slot))
     let slots =
-      news.isRebuilt ? Array(Set(order.slots).union(current.slots)) : Array(Set(news.changes.map(\.slot)))
+      news.isReordered ? Array(Set(order.slots).union(current.slots)) : Array(Set(news.changes.map(\.slot)))
     let changes = compare(slots, touched, current, rows)
-    if news.isRebuilt { reset(to: current, rows) }
+    if news.isReordered { reset(to: current, rows) }
     return changes
   }
 
   /// Returns the changes to rows that may have got other slots, found by their ids, and follows them.
   ///
-  /// All rows that stay count as updated. If fewer than half were there before, the changes are everything.
-  private func match(_ current: SlotTree, _ rows: IdentifiedRows<ID>) -> CollectionChanges<ID> {
+  /// All rows that stay count as updated. If the source was replaced, and fewer than half were there before, the changes
+  /// are everything.
+  private func match(
+    _ current: SlotTree, _ rows: IdentifiedRows<ID>, isReplaced: Bool
+  ) -> CollectionChanges<ID> {
     defer { reset(to: current, rows) }
     let (slots, former) = (current.slots, order.slots)
     var slotOf: [ID: UInt32] = [:]
@@ -53,7 +57,7 @@ final class ChangeTracker<ID: Hashable> {
       defer { next += 1 }
       return UInt32(next)
     }
-    guard !kept.isEmpty, 2 * kept.count >= slots.count else { return .everything }
+    if isReplaced, kept.isEmpty || 2 * kept.count < slots.count { return .everything }
     var formerIDs = [ID?](repeating: nil, count: next)
     for (slot, place) in zip(former, places) { formerIDs[Int(place)] = ids[Int(slot)] }
     (order, ids) = (SlotTree(places, capacity: next), formerIDs)

@@ -159,7 +159,7 @@ extension CollectionChanges {
     }
     precondition(
       removed == removals.count && inserted == insertions.count,
-      "The changes are not those of the copy, which has other rows.")
+      "The changes do not fit the copy, which has \(copy.count) rows.")
     return result
   }
 }

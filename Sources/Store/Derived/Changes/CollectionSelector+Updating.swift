@@ -7,6 +7,10 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - initial: The value before the first update, and before each update with `.everything`.
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - update: Updates the value. The changes are `.everything` for the first update and after the source was replaced
   ///     by a collection with few of the former rows. The closure must use nothing else.
   /// - Returns: The selector.
@@ -15,16 +19,19 @@ extension CollectionSelector {
   @inlinable
   public func updating<Value: Equatable & Sendable>(
     _ initial: Value, name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     _ update:
       @escaping @Sendable (
         _ value: inout Value, _ changes: CollectionChanges<ID>, _ rows: DerivedCollection<ID, Element>
       ) -> Void
   ) -> Selector<State, Value> {
-    Selector(key: SelectorKey()) { [stage, makeRows] _, graph, scope in
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Selector(key: SelectorKey()) { [stage, makeRows] _, graph, scope in
       let tracker = ChangeTracker<ID>()
       let value = Cell(initial)
       return graph.rule(name: name ?? "updating") {
-        scope.computing(name ?? "updating", by: ==) { reader in
+        scope.computing(name ?? "updating", site, by: ==) { reader in
           let stage = reader[stage].stage
           let changes = tracker.take(stage)
           if changes.isEverything { value.value = initial }

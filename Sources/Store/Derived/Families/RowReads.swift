@@ -1,7 +1,7 @@
 /// A record of the parts of the state that the closures of a family have read, except each row's own element.
 ///
 /// Most rows read the same parts of the state, or none. So each list of parts is stored once, with the number of its
-/// rows, and an update asks about the lists, not about the rows. The rule of the stage depends on the nodes of all
+/// rows, and an update checks the lists, not the rows. The rule of the stage depends on the nodes of all
 /// lists. It validates a node only while a row needs it. First, it releases the lists of changed rows. Then it
 /// validates each list in the order of its reads, up to the first node that has changed.
 @usableFromInline

@@ -27,9 +27,9 @@ import Effects
 /// It can be read for any value of the state, in any order, and on any thread. The result is always that of the value;
 /// it only takes longer if the value has little in common with the one before, or if another thread reads the memo.
 ///
-/// A selector reads other selectors by its reader, `$0[visible]`, and not by a memo. A property that uses the memo may
-/// be read in a selector of a store, which then depends on the property's value and on shared values that the memo's
-/// selectors read.
+/// A selector reads other selectors through its reader, `$0[visible]`, not through a memo. A property that uses the
+/// memo may be read in a selector of a store, which then depends on the property's value and on shared values that the
+/// memo's selectors read.
 public final class SelectorMemo<State> {
   private let lock = Lock()
   /// The selectors' graph; nil before the first read, and while it is used.
@@ -82,11 +82,13 @@ public final class SelectorMemo<State> {
         reads a selector of '\(typeName(value))'.
 
         Likely causes, in order:
-        1. A selector reads a property of the state that reads the same selector by the memo, so that it reads itself. \
-        Compute the property without it, or read other selectors by the reader: '$0[selector]'.
-        2. Selectors of two memos read each other. Let one of them do without the other.
-        3. The state contains states of its own type more deeply than the stack allows. Read it on a thread with a \
-        larger stack.
+        1. A selector reads a property of the state, and the property reads the same selector through the memo. Compute \
+        the property without that selector.
+        2. A selector reads another one through the memo, and that one reads the first. Read selectors through the \
+        reader in the closure, '$0[selector]', and remove one of the two reads.
+        3. Selectors of two memos read each other. Remove one of the two reads.
+        4. The state contains states of its own type, nested more deeply than the stack allows. Read it on a thread \
+        with a larger stack.
         """)
     }
     return StateFollower()

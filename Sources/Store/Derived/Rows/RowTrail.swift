@@ -58,6 +58,10 @@ struct RowTrail {
     steps.append(Step(kind: .touched, position: slot, target: 0))
   }
 
+  mutating func append(touched slots: [UInt32]) {
+    steps.append(contentsOf: slots.map { Step(kind: .touched, position: $0, target: 0) })
+  }
+
   /// Records a version, and forgets the oldest ones if they are many.
   mutating func appendCheckpoint(_ stamp: VersionStamp, rows: Int) {
     checkpoints.append((stamp, steps.count))

@@ -28,22 +28,29 @@ struct SlotChange: BitwiseCopyable {
 
   /// A Boolean value indicating whether the row may have another element.
   var isTouched: Bool { bits & Self.touchedBit != 0 }
+
+  /// A bit for each of the two; none for the marker.
+  var facts: UInt8 { UInt8(truncatingIfNeeded: bits >> 30) }
 }
 
-/// The latest changes of an operator's rows.
+/// The changes of an operator's rows.
 ///
-/// Readers remember how far they have read. The log keeps as many changes as there are rows, or a few dozen.
+/// Readers remember how far they have read. The log forgets nothing that a reader may not have seen, unless the slots are
+/// numbered anew. It keeps a few changes for each slot: earlier changes of a slot say nothing to a reader who is told of
+/// a later one.
 @usableFromInline
 struct SlotLog {
   /// The changes that a reader has not seen.
   @usableFromInline
   struct News {
-    /// The slots whose rows were changed; those added or removed too, unless `isRebuilt`.
+    /// The slots of rows that were added, removed, moved or changed; some are repeated.
     var changes: ArraySlice<SlotChange>
-    /// A Boolean value indicating whether any rows may have been added, removed or moved.
-    var isRebuilt: Bool
+    /// A Boolean value indicating whether rows that are not listed may have moved.
+    var isReordered: Bool
     /// A Boolean value indicating whether all changed rows are listed.
     var isComplete: Bool
+    /// A Boolean value indicating whether the source was replaced by another collection, of which nothing is known.
+    var isReplaced: Bool
     /// A Boolean value indicating whether the operator has changed, so that what it computed for any row is out of date.
     var isForChangedOperator = false
 
@@ -51,29 +58,49 @@ struct SlotLog {
     var keepsUnlistedRows: Bool { isComplete && !isForChangedOperator }
 
     /// Any change.
-    static var everything: Self { Self(changes: [], isRebuilt: true, isComplete: false) }
+    static var everything: Self { Self(changes: [], isReordered: true, isComplete: false, isReplaced: true) }
 
     /// A Boolean value indicating whether there is nothing new.
-    var isEmpty: Bool { changes.isEmpty && !isRebuilt }
+    var isEmpty: Bool { changes.isEmpty && !isReordered && !isForChangedOperator }
 
     /// Returns a Boolean value indicating whether computing anew is cheaper than following the changes.
     func isTooMuch(of count: Int, fraction: Int) -> Bool {
-      isRebuilt || changes.count > 64 && changes.count > count / fraction
+      isReordered || isForChangedOperator || changes.count > 64 && changes.count > count / fraction
     }
   }
 
   private var changes: [SlotChange] = []
-  /// The number of changes that were removed.
+  /// The numbers of the first changes, of which some are forgotten in between, counted from `base`.
+  private var numbers: [UInt32] = []
+  private var base: UInt64 = 0
+  /// The number of the first change after these; from there on, all are kept.
   private var start: UInt64 = 1
-  private var rebuiltAt: UInt64 = 1
+  /// The number from which on all changed slots are listed.
+  private var completeSince: UInt64 = 1
+  private var reorderedAt: UInt64 = 1
+  private var replacedAt: UInt64 = 1
 
-  /// The number of changes so far, by which a reader remembers how far it has read.
-  var end: UInt64 { start + UInt64(changes.count) }
+  /// The number of the next change, by which a reader remembers how far it has read.
+  var end: UInt64 { start + UInt64(changes.count - numbers.count) }
 
   /// Returns the changes since a reader has read up to `end`.
   func news(since end: UInt64) -> News {
-    guard end >= start else { return .everything }
-    return News(changes: changes[Int(end - start)...], isRebuilt: end < rebuiltAt, isComplete: true)
+    guard end >= completeSince else {
+      return News(changes: [], isReordered: true, isComplete: false, isReplaced: end < replacedAt)
+    }
+    let first = end >= start ? numbers.count + Int(end - start) : firstForgetful(since: end)
+    return News(
+      changes: changes[first...], isReordered: end < reorderedAt, isComplete: true, isReplaced: false)
+  }
+
+  /// Returns the index of the first change with at least the given number, which is less than `start`.
+  private func firstForgetful(since end: UInt64) -> Int {
+    var (lower, upper) = (0, numbers.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if base + UInt64(numbers[middle]) < end { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
   }
 
   /// Adds a change.
@@ -84,28 +111,90 @@ struct SlotLog {
   /// Adds a change.
   mutating func append(_ change: SlotChange) { changes.append(change) }
 
-  /// Records that rows may have been added, removed or moved.
-  mutating func rebuild() {
+  /// Adds the changes of slots that satisfy a predicate.
+  @inline(__always)
+  mutating func append(_ news: ArraySlice<SlotChange>, where isIncluded: (UInt32) -> Bool) {
+    let added = [SlotChange](unsafeUninitializedCapacity: news.count) { added, count in
+      news.withUnsafeBufferPointer { news in
+        for change in news where isIncluded(change.slot) {
+          added[count] = change
+          count &+= 1
+        }
+      }
+    }
+    changes.append(contentsOf: added)
+  }
+
+  /// Adds a change of the element for each slot.
+  mutating func append(touched slots: [UInt32]) {
+    changes.append(contentsOf: slots.map { SlotChange($0, isPlaced: false, isTouched: true) })
+  }
+
+  /// Records that rows that are not listed may have moved.
+  mutating func reorder() {
     // Occupies a number, so that the end differs. No operator contains its slot.
     changes.append(.marker)
-    rebuiltAt = end
+    reorderedAt = end
   }
 
-  /// Records that everything may have changed.
-  mutating func reset() {
+  /// Records that everything may have changed, and that the slots may be those of other rows.
+  ///
+  /// - Parameter isReplaced: A Boolean value indicating whether the source was replaced by another collection, of which
+  ///   nothing is known.
+  mutating func reset(isReplaced: Bool) {
     start = end + 1
     changes.removeAll()
-    rebuiltAt = start
+    numbers.removeAll()
+    (completeSince, reorderedAt) = (start, start)
+    if isReplaced { replacedAt = start }
   }
 
-  /// Removes old changes if there are more than rows.
+  /// Forgets repeated changes of a slot, if many more changes were added than there are slots.
   ///
   /// Called after all changes of an update have been added.
-  mutating func trim(rows: Int) {
-    let limit = max(64, rows)
-    guard changes.count > 2 * limit else { return }
-    let removed = changes.count - limit
-    changes.removeFirst(removed)
-    start += UInt64(removed)
+  mutating func forgetRepetitions(capacity: Int) {
+    if changes.count - numbers.count > 2 * max(64, capacity) { forgetRepetitions(below: UInt32(capacity)) }
+  }
+
+  @inline(never)
+  private mutating func forgetRepetitions(below capacity: UInt32) {
+    let (end, count) = (end, changes.count)
+    rebase(to: end)
+    let (first, numbered) = (UInt32(max(start, base) - base), numbers.count)
+    var kept = count
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { keptNumbers in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(capacity)) { known in
+        // What later changes say about each slot.
+        known.initialize(repeating: 0)
+        changes.withUnsafeMutableBufferPointer { changes in
+          // The changes to keep move to the end, in their order.
+          var index = count
+          while index > 0 {
+            index &-= 1
+            let change = changes[index]
+            guard change.slot < capacity, change.facts & ~known[Int(change.slot)] != 0 else { continue }
+            known[Int(change.slot)] |= change.facts
+            kept &-= 1
+            changes[kept] = change
+            keptNumbers[kept] = index < numbered ? numbers[index] : first &+ UInt32(index &- numbered)
+          }
+        }
+      }
+      numbers = Array(keptNumbers[kept...])
+    }
+    changes.removeFirst(kept)
+    start = end
+  }
+
+  /// Counts the numbers of changes from a new base, so that the next number is in their range.
+  private mutating func rebase(to end: UInt64) {
+    let newBase = end - min(end, UInt64(UInt32.max))
+    guard newBase != base else { return }
+    let base = base
+    for index in numbers.indices {
+      // A reader that is further behind is told of more than it needs.
+      numbers[index] = UInt32(max(base + UInt64(numbers[index]), newBase) - newBase)
+    }
+    self.base = newBase
   }
 }

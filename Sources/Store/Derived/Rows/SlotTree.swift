@@ -15,6 +15,7 @@ struct SlotTree: Sendable {
 
   /// The number of slots.
   @usableFromInline private(set) var count = 0
+  /// The memory of the leaves, one after another.
   private var leaves: [UInt32] = []
   private var fill: [UInt32] = []
   private var sequence: [UInt32] = []
@@ -103,6 +104,20 @@ struct SlotTree: Sendable {
     }
   }
 
+  /// Returns a Boolean value indicating whether the slots that are in both sets have the same order in both.
+  ///
+  /// - Complexity: O(*n*), or less if an early slot has moved.
+  func isOrdered(like other: SlotTree) -> Bool {
+    var (slots, others) = (Iterator(self), Iterator(other))
+    while let slot = slots.next() {
+      guard other.contains(slot) else { continue }
+      var next = others.next()
+      while let other = next, !contains(other) { next = others.next() }
+      if next != slot { return false }
+    }
+    return true
+  }
+
   /// Returns the first slots.
   func prefix(_ maximum: Int) -> [UInt32] {
     var slots: [UInt32] = []
@@ -119,6 +134,48 @@ struct SlotTree: Sendable {
     slots.reserveCapacity(count)
     forEachRun { slots.append(contentsOf: $0) }
     return slots
+  }
+}
+
+// Iteration.
+extension SlotTree {
+  /// An iterator over the slots, leaf by leaf.
+  @usableFromInline
+  struct Iterator: IteratorProtocol {
+    @usableFromInline let leaves: [UInt32]
+    private let fill: [UInt32]
+    private let sequence: [UInt32]
+    /// The index of the next slot in the memory of the leaves, and the index after the last one in the same leaf.
+    @usableFromInline var index = 0
+    @usableFromInline var end = 0
+    /// The place of the next leaf.
+    private var place = 0
+
+    @usableFromInline
+    init(_ tree: SlotTree) {
+      leaves = tree.leaves
+      fill = tree.fill
+      sequence = tree.sequence
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func next() -> UInt32? {
+      if index == end, !beginLeaf() { return nil }
+      defer { index &+= 1 }
+      return leaves[index]
+    }
+
+    /// Moves to the next leaf, and returns false after the last one.
+    @usableFromInline
+    mutating func beginLeaf() -> Bool {
+      guard place < sequence.count else { return false }
+      let leaf = Int(sequence[place])
+      place += 1
+      index = leaf * SlotTree.leafSize
+      end = index + Int(fill[leaf])
+      return true
+    }
   }
 }
 

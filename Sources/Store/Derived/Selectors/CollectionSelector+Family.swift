@@ -15,15 +15,23 @@ extension CollectionSelector where ID: Sendable {
   /// - Parameters:
   ///   - family: The family.
   ///   - name: The name in drawings and messages. The default is that of the family.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read; then one call for each changed element, and for each row that reads
   ///   another part of the state that has changed. If *m* rows read different other parts, O(*m*) after each change of
   ///   the collection or of these parts. Equal values are no change.
   @inlinable
   public func map<Value>(
-    _ family: SelectorFamily<State, ID, Value>, name: String? = nil
+    _ family: SelectorFamily<State, ID, Value>, name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> CollectionSelector<State, ID, Value> {
-    mapping(name ?? family.name, by: family.isEqual, family.compute)
+    mapping(
+      name ?? family.name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      by: family.isEqual, family.compute)
   }
 
   /// Returns a selector of a family's value for each row that has one.
@@ -36,42 +44,48 @@ extension CollectionSelector where ID: Sendable {
   /// - Parameters:
   ///   - family: The family; `nil` leaves a row out.
   ///   - name: The name in drawings and messages. The default is that of the family.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Returns: The selector.
-  /// - Complexity: As for ``map(_:name:)``, and O(log *n*) for each value that comes or goes.
+  /// - Complexity: As for ``map(_:name:fileID:filePath:line:column:)``, and O(log *n*) for each row that is inserted or removed.
   @inlinable
   public func compactMap<Value>(
-    _ family: SelectorFamily<State, ID, Value?>, name: String? = nil
+    _ family: SelectorFamily<State, ID, Value?>, name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> CollectionSelector<State, ID, Value> {
-    mapping(name ?? family.name, by: { family.isEqual($0, $1) }, family.compute)
+    mapping(
+      name ?? family.name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      by: { family.isEqual($0, $1) }, family.compute)
   }
 
   @inlinable
   func mapping<Value>(
-    _ name: String?, by isEqual: @escaping (Value, Value) -> Bool,
+    _ name: String?, _ site: SourceSite, by isEqual: @escaping (Value, Value) -> Bool,
     _ compute: @escaping (SelectorReader<State>, ID) -> Value?
   ) -> CollectionSelector<State, ID, Value> {
-    let selector = Selector<State, StageOutput>(key: SelectorKey()) { [stage] _, graph, scope in
+    CollectionSelector<State, ID, Value>(
+      name ?? "map", at: site, by: isEqual, makeRows: { DerivedCollection(ofValues: $0) },
+      plain: { reader in plainRows(reader).compactMap { id, _ in compute(reader, id) } }
+    ) { [stage] scope in
       let table = ValueTable<Value>()
-      let values = FamilyValues<ID>(RowReads(graph.engine, name: name), in: scope.node)
+      let values = FamilyValues<ID>(RowReads(scope.core.attributeGraph.engine, name: name), in: scope.node)
       let reader = Cell<SelectorReader<State>?>(nil)
       let map = MapStage(
         table.access(by: isEqual) { slot, _ in
           // Set during updates.
           values.computing(slot) { compute(reader.value.unsafelyUnwrapped, $0) }
         }, table: table)
-      return graph.rule(name: name ?? "map") {
-        scope.computing {
-          let stage = $0[stage].stage
-          reader.value = $0
-          values.update(map, from: stage, scope.core)
-          reader.value = nil
-          return StageOutput(map)
-        }
+      return {
+        let stage = $0[stage].stage
+        reader.value = $0
+        values.update(map, from: stage, scope.core)
+        reader.value = nil
+        return map
       }
     }
-    return CollectionSelector<State, ID, Value>(
-      stage: selector, makeRows: { DerivedCollection(ofValues: $0) },
-      plain: { [plain] reader in plain(reader).compactMap { id, _ in compute(reader, id) } })
   }
 }
 

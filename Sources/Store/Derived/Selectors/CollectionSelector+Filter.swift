@@ -3,15 +3,25 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - isIncluded: Returns a Boolean value indicating whether to include an element. It must use nothing else.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each element
-  ///   that comes or goes.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each row that
+  ///   is inserted or removed.
   @inlinable
   public func filter(
-    name: String? = nil, _ isIncluded: @escaping @Sendable (_ element: Element) -> Bool
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ isIncluded: @escaping @Sendable (_ element: Element) -> Bool
   ) -> Self {
-    following(name ?? "filter", plain: { [plain] in plain($0).filter(isIncluded) }) {
+    following(
+      name ?? "filter", at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      makeRows: makeRows, plain: { $0.filter(isIncluded) }
+    ) {
       FilterStage(Self.kernel(isIncluded))
     }
   }
@@ -21,17 +31,25 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - keyPath: The part.
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - isIncluded: Returns a Boolean value indicating whether to include an element, given the part. It must use
   ///     nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read, and if the part has changed; otherwise, one call for each changed element,
-  ///   and O(log *n*) for each element that comes or goes.
+  ///   and O(log *n*) for each row that is inserted or removed.
   @inlinable
   public func filter<Parameter: Equatable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     _ isIncluded: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Bool
   ) -> Self {
-    filter(keyPath, name, { _, _ in false }, isIncluded)
+    filter(
+      keyPath, name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      { _, _ in false }, isIncluded)
   }
 
   /// Returns a selector of the rows that satisfy a condition that depends on a part of the state, which often becomes
@@ -41,7 +59,11 @@ extension CollectionSelector {
   ///   - keyPath: The part.
   ///   - name: The name in drawings and messages.
   ///   - isNarrower: Returns a Boolean value indicating whether a new part includes no element that the old one excludes;
-  ///     `false` if that is not certain. Only the included elements are then asked about again.
+  ///     `false` if that is not certain. Then only the included elements are checked again.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - isIncluded: Returns a Boolean value indicating whether to include an element, given the part. It must use
   ///     nothing else.
   /// - Returns: The selector.
@@ -51,39 +73,43 @@ extension CollectionSelector {
   public func filter<Parameter: Equatable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
     narrowing isNarrower: @escaping @Sendable (_ new: Parameter, _ old: Parameter) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     _ isIncluded: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Bool
   ) -> Self {
-    filter(keyPath, name, isNarrower, isIncluded)
+    filter(
+      keyPath, name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      isNarrower, isIncluded)
   }
 
   @inlinable
   func filter<Parameter: Equatable>(
-    _ keyPath: any KeyPath<State, Parameter> & Sendable, _ name: String?,
+    _ keyPath: any KeyPath<State, Parameter> & Sendable, _ name: String?, _ site: SourceSite,
     _ isNarrower: @escaping (_ new: Parameter, _ old: Parameter) -> Bool,
     _ isIncluded: @escaping (_ element: Element, _ parameter: Parameter) -> Bool
   ) -> Self {
     let keyPath: KeyPath<State, Parameter> = keyPath
-    let selector = Selector<State, StageOutput>(key: SelectorKey()) { [stage] _, graph, scope in
+    return Self(
+      name ?? "filter", at: site, makeRows: makeRows,
+      plain: { reader in
+        let parameter = reader[keyPath]
+        return plainRows(reader).filter { isIncluded($0, parameter) }
+      }
+    ) { [stage] _ in
       var parameter: Parameter?
       let filter = FilterStage { _, _ in }
-      return graph.rule(name: name ?? "filter") {
-        scope.computing { reader in
-          let new = reader[keyPath]
-          let isChanged = parameter != new
-          if isChanged {
-            filter.isNarrower = parameter.map { isNarrower(new, $0) } ?? false
-            parameter = new
-            filter.kernel = Self.kernel { isIncluded($0, new) }
-          }
-          filter.update(from: reader[stage].stage, isChanged: isChanged)
-          filter.isNarrower = false
-          return StageOutput(filter)
+      return { reader in
+        let new = reader[keyPath]
+        let isChanged = parameter != new
+        if isChanged {
+          filter.isNarrower = parameter.map { isNarrower(new, $0) } ?? false
+          parameter = new
+          filter.kernel = Self.kernel { isIncluded($0, new) }
         }
+        filter.update(from: reader[stage].stage, isChanged: isChanged)
+        filter.isNarrower = false
+        return filter
       }
-    }
-    return Self(stage: selector, makeRows: makeRows) { [plain] reader in
-      let parameter = reader[keyPath]
-      return plain(reader).filter { isIncluded($0, parameter) }
     }
   }
 
@@ -96,31 +122,6 @@ extension CollectionSelector {
         // Sound: a stage passes the addresses of its elements, which have the selector's element type.
         results[index] = isIncluded(element.assumingMemoryBound(to: Element.self).pointee)
         element += run.stride
-      }
-    }
-  }
-
-  /// Returns the selector of a stage that follows this one.
-  @inlinable
-  func following(
-    _ name: String?, plain: @escaping (SelectorReader<State>) -> PlainRows<ID, Element>,
-    _ makeStage: @escaping () -> OperatorStage
-  ) -> Self {
-    Self(stage: stage.followed(name, makeStage), makeRows: makeRows, plain: plain)
-  }
-}
-
-extension Selector where Value == StageOutput {
-  /// Returns the selector of a stage that follows the one of this selector.
-  @inlinable
-  func followed(_ name: String?, _ makeStage: @escaping () -> OperatorStage) -> Self {
-    Selector(key: SelectorKey()) { _, graph, scope in
-      let next = makeStage()
-      return graph.rule(name: name) {
-        scope.computing { reader in
-          next.update(from: reader[self].stage)
-          return StageOutput(next)
-        }
       }
     }
   }

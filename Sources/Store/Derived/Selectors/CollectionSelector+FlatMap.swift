@@ -6,18 +6,29 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - elements: Returns the rows in an element. It must use nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read of *n* rows; then O(*k* log *n*) for each changed element with *k* rows.
   @inlinable
   public func flatMap<Elements: Sequence & SendableMetatype>(
-    name: String? = nil, _ elements: @escaping @Sendable (_ element: Element) -> Elements
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ elements: @escaping @Sendable (_ element: Element) -> Elements
   ) -> CollectionSelector<State, NestedID<ID, Elements.Element.ID>, Elements.Element>
   where
     Elements.Element: Identifiable & Equatable & SendableMetatype, Elements.Element.ID: SendableMetatype
   {
     typealias Inner = Elements.Element
-    let selector = Selector<State, StageOutput>(key: SelectorKey()) { [stage] _, graph, scope in
+    return CollectionSelector<State, NestedID<ID, Inner.ID>, Inner>(
+      name ?? "flatMap", at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      by: { $0 == $1 }, makeRows: { DerivedCollection(ofValues: $0) },
+      plain: { plainRows($0).flatMap(elements) }
+    ) { [stage] _ in
       let table = FlatTable<ID, Inner>()
       let outer = Cell<Stage?>(nil)
       let flat = table.makeStage(
@@ -25,28 +36,12 @@ extension CollectionSelector {
           // Sound: the rows of this selector have such ids, and its stage passes elements of its type.
           unsafeDowncast(outer.value.unsafelyUnwrapped.rows, to: IdentifiedRows<ID>.self).ids[Int($0)]
         }, { elements($0.assumingMemoryBound(to: Element.self).pointee) })
-      return graph.rule(name: name ?? "flatMap") {
-        scope.computing { reader in
-          let stage = reader[stage].stage
-          outer.value = stage
-          withExtendedLifetime(table) { flat.update(from: stage) }
-          return StageOutput(flat)
-        }
+      return { reader in
+        let stage = reader[stage].stage
+        outer.value = stage
+        withExtendedLifetime(table) { flat.update(from: stage) }
+        return flat
       }
     }
-    return CollectionSelector<State, NestedID<ID, Inner.ID>, Inner>(
-      stage: selector, makeRows: { DerivedCollection(ofValues: $0) },
-      plain: { [plain] in
-        let rows = plain($0)
-        var result = PlainRows<NestedID<ID, Inner.ID>, Inner>(ids: [], elements: [])
-        for (id, element) in zip(rows.ids, rows.elements) {
-          var seen: Set<Inner.ID> = []
-          for inner in elements(element) where seen.insert(inner.id).inserted {
-            result.ids.append(NestedID(outer: id, inner: inner.id))
-            result.elements.append(inner)
-          }
-        }
-        return result
-      })
   }
 }

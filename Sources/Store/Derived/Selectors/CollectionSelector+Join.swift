@@ -5,6 +5,10 @@ extension CollectionSelector {
   ///   - other: The other collection.
   ///   - id: The property with an id of the other collection.
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - combine: Computes the value of an element and its partner, which is `nil` if there is none; `nil` leaves the row
   ///     out. It must use nothing else.
   /// - Returns: The selector.
@@ -13,11 +17,15 @@ extension CollectionSelector {
   @inlinable
   public func joined<Key: SendableMetatype, Other, Value: Equatable & SendableMetatype>(
     with other: CollectionSelector<State, Key, Other>, on id: any KeyPath<Element, Key> & Sendable,
-    name: String? = nil, _ combine: @escaping @Sendable (_ element: Element, _ partner: Other?) -> Value?
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ combine: @escaping @Sendable (_ element: Element, _ partner: Other?) -> Value?
   ) -> CollectionSelector<State, ID, Value> {
     let id = ElementProperty(id)
     return joined(
-      other, name, key: id.value,
+      other, name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      key: id.value,
       otherKey: { stage, slot in
         // Sound: the rows are those of a collection selector with such ids.
         unsafeDowncast(stage.rows, to: IdentifiedRows<Key>.self).ids[Int(slot)]
@@ -38,6 +46,10 @@ extension CollectionSelector {
   ///   - key: The key of an element.
   ///   - otherKey: The key of an element of the other collection.
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - combine: Computes the value of an element and its partners, in the order of the other collection; `nil` leaves
   ///     the row out. It must use nothing else.
   /// - Returns: The selector.
@@ -49,11 +61,14 @@ extension CollectionSelector {
   >(
     with other: CollectionSelector<State, OtherID, Other>, on key: any KeyPath<Element, Key> & Sendable,
     matching otherKey: any KeyPath<Other, Key> & Sendable, name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     _ combine: @escaping @Sendable (_ element: Element, _ partners: [Other]) -> Value?
   ) -> CollectionSelector<State, ID, Value> {
     let (key, otherKey) = (ElementProperty(key), ElementProperty(otherKey))
     return joined(
-      other, name, key: key.value, otherKey: { otherKey.value($0.element($1)) }, combine: combine,
+      other, name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      key: key.value, otherKey: { otherKey.value($0.element($1)) }, combine: combine,
       plain: { rows, others in
         rows.compactMap { element in
           combine(
@@ -65,13 +80,15 @@ extension CollectionSelector {
 
   @inlinable
   func joined<OtherID, Other, Key: Hashable, Value: Equatable>(
-    _ other: CollectionSelector<State, OtherID, Other>, _ name: String?,
+    _ other: CollectionSelector<State, OtherID, Other>, _ name: String?, _ site: SourceSite,
     key: @escaping (UnsafeRawPointer) -> Key, otherKey: @escaping (Stage, UInt32) -> Key,
     combine: @escaping (Element, [Other]) -> Value?,
     plain plainJoin: @escaping (PlainRows<ID, Element>, PlainRows<OtherID, Other>) -> PlainRows<ID, Value>
   ) -> CollectionSelector<State, ID, Value> {
-    let selector = Selector<State, StageOutput>(key: SelectorKey()) {
-      [stage, other = other.stage] _, graph, scope in
+    CollectionSelector<State, ID, Value>(
+      name ?? "joined", at: site, by: { $0 == $1 }, makeRows: { DerivedCollection(ofValues: $0) },
+      plain: { plainJoin(plainRows($0), other.plainRows($0)) }
+    ) { [stage, other = other.stage] _ in
       let index = JoinIndex(otherKey)
       let table = ValueTable<Value>()
       let partners = Cell<Stage?>(nil)
@@ -83,19 +100,14 @@ extension CollectionSelector {
           }
           return combine(element.assumingMemoryBound(to: Element.self).pointee, others)
         }, table: table)
-      return graph.rule(name: name ?? "joined") {
-        scope.computing { reader in
-          let (rows, others) = (reader[stage].stage, reader[other].stage)
-          others.opened {
-            partners.value = others
-            map.update(from: rows, also: index.update(from: others, capacity: rows.rows.capacity))
-          }
-          return StageOutput(map)
+      return { reader in
+        let (rows, others) = (reader[stage].stage, reader[other].stage)
+        others.opened {
+          partners.value = others
+          map.update(from: rows, also: index.update(from: others, capacity: rows.rows.capacity))
         }
+        return map
       }
     }
-    return CollectionSelector<State, ID, Value>(
-      stage: selector, makeRows: { DerivedCollection(ofValues: $0) },
-      plain: { [plain, otherPlain = other.plain] in plainJoin(plain($0), otherPlain($0)) })
   }
 }

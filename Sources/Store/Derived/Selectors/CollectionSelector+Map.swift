@@ -3,14 +3,23 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - transform: Computes the value of an element. It must use nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read; then one call for each changed element. Equal values are no change.
   @inlinable
   public func map<Value: Equatable & SendableMetatype>(
-    name: String? = nil, _ transform: @escaping @Sendable (_ element: Element) -> Value
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ transform: @escaping @Sendable (_ element: Element) -> Value
   ) -> CollectionSelector<State, ID, Value> {
-    mapping(name, by: { $0 == $1 }, transform)
+    mapping(
+      name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      by: { $0 == $1 }, transform)
   }
 
   /// Returns a selector of a value for each row, computed once for each version of an element.
@@ -19,30 +28,48 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - transform: Computes the value of an element. It must use nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read; then one call for each changed element.
   @inlinable
   @_disfavoredOverload
   public func map<Value>(
-    name: String? = nil, _ transform: @escaping @Sendable (_ element: Element) -> Value
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ transform: @escaping @Sendable (_ element: Element) -> Value
   ) -> CollectionSelector<State, ID, Value> {
-    mapping(name, by: { _, _ in false }, transform)
+    mapping(
+      name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      by: { _, _ in false }, transform)
   }
 
   /// Returns a selector of a value for each row that has one.
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - transform: Computes the value of an element; `nil` leaves the row out. It must use nothing else.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each value that
-  ///   comes or goes. Equal values are no change.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each row that
+  ///   is inserted or removed. Equal values do not count as a change.
   @inlinable
   public func compactMap<Value: Equatable & SendableMetatype>(
-    name: String? = nil, _ transform: @escaping @Sendable (_ element: Element) -> Value?
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ transform: @escaping @Sendable (_ element: Element) -> Value?
   ) -> CollectionSelector<State, ID, Value> {
-    mapping(name, by: { $0 == $1 }, transform)
+    mapping(
+      name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      by: { $0 == $1 }, transform)
   }
 
   /// Returns a selector of a value for each row that has one.
@@ -51,31 +78,41 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - transform: Computes the value of an element; `nil` leaves the row out. It must use nothing else.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each value that
-  ///   comes or goes.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each row that
+  ///   is inserted or removed.
   @inlinable
   @_disfavoredOverload
   public func compactMap<Value>(
-    name: String? = nil, _ transform: @escaping @Sendable (_ element: Element) -> Value?
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ transform: @escaping @Sendable (_ element: Element) -> Value?
   ) -> CollectionSelector<State, ID, Value> {
-    mapping(name, by: { _, _ in false }, transform)
+    mapping(
+      name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      by: { _, _ in false }, transform)
   }
 
   @inlinable
   func mapping<Value>(
-    _ name: String?, by isEqual: @escaping (Value, Value) -> Bool, _ transform: @escaping (Element) -> Value?
+    _ name: String?, _ site: SourceSite, by isEqual: @escaping (Value, Value) -> Bool,
+    _ transform: @escaping (Element) -> Value?
   ) -> CollectionSelector<State, ID, Value> {
-    let selector = stage.followed(name ?? "map") {
+    following(
+      name ?? "map", at: site, by: isEqual, makeRows: { DerivedCollection(ofValues: $0) },
+      plain: { $0.compactMap(transform) }
+    ) {
       let table = ValueTable<Value>()
       return MapStage(
         // Sound: a stage passes the addresses of its elements, which have the selector's element type.
         table.access(by: isEqual) { transform($1.assumingMemoryBound(to: Element.self).pointee) },
         table: table)
     }
-    return CollectionSelector<State, ID, Value>(
-      stage: selector, makeRows: { DerivedCollection(ofValues: $0) },
-      plain: { [plain] in plain($0).compactMap(transform) })
   }
 }

@@ -10,13 +10,10 @@ extension CollectionSelector {
   /// - Complexity: O(*k*) for *k* rows after each change of the rows before.
   @inlinable
   public func prefix(_ maximum: Int, name: String? = nil) -> Self {
-    precondition(maximum >= 0, "A prefix has no negative number of rows.")
+    precondition(maximum >= 0, "The maximum number of rows is \(maximum), but must not be negative.")
     return following(
-      name ?? "prefix",
-      plain: { [plain] in
-        let rows = plain($0)
-        return rows.rows(at: Array(rows.elements.indices.prefix(maximum)))
-      }
+      name ?? "prefix", at: site, makeRows: makeRows,
+      plain: { $0.rows(at: Array($0.elements.indices.prefix(maximum))) }
     ) { PrefixStage(maximum) }
   }
 
@@ -29,13 +26,13 @@ extension CollectionSelector {
 
   @inlinable
   func first(by isEqual: @escaping (Element?, Element?) -> Bool) -> Selector<State, Element?> {
-    Selector(key: SelectorKey()) { [stage, makeRows, plain] _, graph, scope in
+    Selector(key: SelectorKey()) { [self] _, graph, scope in
       graph.rule(name: "first", by: isEqual) {
-        scope.computing("first", by: isEqual) { reader -> Element? in
+        scope.computing("first", site, by: isEqual) { reader -> Element? in
           let stage = reader[stage].stage
           return stage.count > 0 ? makeRows(stage).first : nil
         } plain: {
-          plain($0).elements.first
+          plainRows($0).elements.first
         }
       }
     }

@@ -6,15 +6,23 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - key: The property.
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element whose key changes, that comes or
-  ///   goes. The keys are kept.
+  /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element that is inserted, is removed or
+  ///   changes its key. The selector keeps the keys.
   @inlinable
   public func sorted<Key: Comparable & SendableMetatype>(
-    by key: any KeyPath<Element, Key> & Sendable, name: String? = nil
+    by key: any KeyPath<Element, Key> & Sendable, name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> Self {
     let key = ElementProperty(key)
-    return sorted(name) { SingleKey(key.value($0)) }
+    return sorted(name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      SingleKey(key.value($0))
+    }
   }
 
   /// Returns a selector of the rows in increasing order of two properties.
@@ -25,15 +33,23 @@ extension CollectionSelector {
   ///   - key: The first property.
   ///   - second: The property that orders rows with equal first properties.
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Returns: The selector.
   /// - Complexity: As for one property.
   @inlinable
   public func sorted<Key: Comparable & SendableMetatype, Second: Comparable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable, then second: any KeyPath<Element, Second> & Sendable,
-    name: String? = nil
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> Self {
     let (key, second) = (ElementProperty(key), ElementProperty(second))
-    return sorted(name) { KeyPair(SingleKey(key.value($0)), SingleKey(second.value($0))) }
+    return sorted(name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      KeyPair(SingleKey(key.value($0)), SingleKey(second.value($0)))
+    }
   }
 
   /// Returns a selector of the rows in increasing order of three properties.
@@ -45,6 +61,10 @@ extension CollectionSelector {
   ///   - second: The property that orders rows with equal first properties.
   ///   - third: The property that orders rows with equal first and second properties.
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Returns: The selector.
   /// - Complexity: As for one property.
   @inlinable
@@ -53,10 +73,12 @@ extension CollectionSelector {
     Third: Comparable & SendableMetatype
   >(
     by key: any KeyPath<Element, Key> & Sendable, then second: any KeyPath<Element, Second> & Sendable,
-    then third: any KeyPath<Element, Third> & Sendable, name: String? = nil
+    then third: any KeyPath<Element, Third> & Sendable, name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> Self {
     let (key, second, third) = (ElementProperty(key), ElementProperty(second), ElementProperty(third))
-    return sorted(name) {
+    return sorted(name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
       KeyPair(SingleKey(key.value($0)), KeyPair(SingleKey(second.value($0)), SingleKey(third.value($0))))
     }
   }
@@ -67,17 +89,24 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - precedes: Returns a Boolean value indicating whether the first element comes before the second: a strict weak
   ///     order. It must use nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) calls for each changed element. No keys are kept.
   @inlinable
   public func sorted(
-    name: String? = nil, _ precedes: @escaping @Sendable (_ first: Element, _ second: Element) -> Bool
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ precedes: @escaping @Sendable (_ first: Element, _ second: Element) -> Bool
   ) -> Self {
     following(
-      name ?? "sorted",
-      plain: { [plain] in plain($0).sorted { precedes($0, $1) ? -1 : precedes($1, $0) ? 1 : 0 } }
+      name ?? "sorted", at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      makeRows: makeRows, plain: { $0.sorted { precedes($0, $1) ? -1 : precedes($1, $0) ? 1 : 0 } }
     ) {
       SortStage { elements in
         .comparing(elements) {
@@ -97,17 +126,31 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - keyPath: The part, such as the order that a user has chosen.
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - key: Returns the key of an element, given the part. It must use nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*n* log *n*) for the first read, and if the part has changed; otherwise, one call for each changed
-  ///   element, and O(log *n*) for each element whose key changes, that comes or goes. The keys are kept.
+  ///   element, and O(log *n*) for each element that is inserted, is removed or changes its key. The selector keeps the
+  ///   keys.
   @inlinable
   public func sorted<Parameter: Equatable & SendableMetatype, Key: Comparable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     by key: @escaping @Sendable (_ element: Element, _ parameter: Parameter) -> Key
   ) -> Self {
     let keyPath: KeyPath<State, Parameter> = keyPath
-    let selector = Selector<State, StageOutput>(key: SelectorKey()) { [stage] _, graph, scope in
+    return Self(
+      name ?? "sorted", at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      makeRows: makeRows,
+      plain: { reader in
+        let parameter = reader[keyPath]
+        return plainRows(reader).sorted { compareTotally(key($0, parameter), key($1, parameter)) }
+      }
+    ) { [stage] _ in
       let parameter = Cell<Parameter?>(nil)
       let sort = SortStage { _ in
         KeyTable<SingleKey<Key>>.access {
@@ -117,28 +160,24 @@ extension CollectionSelector {
             key($0.assumingMemoryBound(to: Element.self).pointee, parameter.value.unsafelyUnwrapped))
         }
       }
-      return graph.rule(name: name ?? "sorted") {
-        scope.computing { reader in
-          let new = reader[keyPath]
-          let isChanged = parameter.value != new
-          if isChanged { parameter.value = new }
-          sort.update(from: reader[stage].stage, isChanged: isChanged)
-          return StageOutput(sort)
-        }
+      return { reader in
+        let new = reader[keyPath]
+        let isChanged = parameter.value != new
+        if isChanged { parameter.value = new }
+        sort.update(from: reader[stage].stage, isChanged: isChanged)
+        return sort
       }
-    }
-    return Self(stage: selector, makeRows: makeRows) { [plain] reader in
-      let parameter = reader[keyPath]
-      return plain(reader).sorted { compareTotally(key($0, parameter), key($1, parameter)) }
     }
   }
 
   @inlinable
-  func sorted<Key: SortKey>(_ name: String?, _ key: @escaping (UnsafeRawPointer) -> Key) -> Self {
+  func sorted<Key: SortKey>(
+    _ name: String?, _ site: SourceSite, _ key: @escaping (UnsafeRawPointer) -> Key
+  ) -> Self {
     following(
-      name ?? "sorted",
-      plain: { [plain] in
-        plain($0).sorted { first, second in
+      name ?? "sorted", at: site, makeRows: makeRows,
+      plain: {
+        $0.sorted { first, second in
           withUnsafePointer(to: first) { first in
             withUnsafePointer(to: second) {
               Key.compare(key(UnsafeRawPointer(first)), key(UnsafeRawPointer($0)))

@@ -24,48 +24,47 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
   @usableFromInline let stage: Selector<State, StageOutput>
   /// Makes a value of an up-to-date stage.
   @usableFromInline let makeRows: (Stage) -> DerivedCollection<ID, Element>
-  /// Computes the rows plainly, to check those of the stage.
-  @usableFromInline let plain: (SelectorReader<State>) -> PlainRows<ID, Element>
-
-  @inlinable
-  init(
-    stage: Selector<State, StageOutput>, makeRows: @escaping (Stage) -> DerivedCollection<ID, Element>,
-    plain: @escaping (SelectorReader<State>) -> PlainRows<ID, Element>
-  ) {
-    self.stage = stage
-    self.makeRows = makeRows
-    self.plain = plain
-  }
+  /// The place of the definition.
+  @usableFromInline let site: SourceSite
 
   /// Creates a selector of the elements of a collection, in its order.
   ///
   /// - Parameters:
   ///   - keyPath: The collection.
   ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   /// - Complexity: O(*n*) for the first read of rows; then O(log *n*) for each inserted, removed, moved or changed
   ///   element, O(*n*) for a new order, and O(*n*) if another collection is assigned. A collection that is not a stored
   ///   property, such as a shared one, is kept until the next read, so a change in between copies it.
   @inlinable
-  public init(_ keyPath: any KeyPath<State, IdentifiedArray<ID, Element>> & Sendable, name: String? = nil)
-  where ID: SendableMetatype {
+  public init(
+    _ keyPath: any KeyPath<State, IdentifiedArray<ID, Element>> & Sendable, name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where ID: SendableMetatype {
     let keyPath: KeyPath<State, IdentifiedArray<ID, Element>> = keyPath
     let property = StoredProperty(keyPath)
-    let selector = Selector<State, StageOutput>(key: SelectorKey()) { _, graph, scope in
+    self.init(
+      name ?? "rows of \(keyPath.path)",
+      at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      // A getter may make other elements each time.
+      by: property.isStored
+        ? { _, _ in true } : PartComparison.equality(of: Element.self) ?? { _, _ in true },
+      makeRows: { DerivedCollection(ofSource: $0) }, plain: { PlainRows(source: $0[keyPath]) }
+    ) { scope in
       let feed = SourceFeed<ID, Element>(
         address: { scope.address(of: property) },
         compute: { scope.location.value(in: scope.core)[keyPath: keyPath] })
       let stage = feed.makeStage(of: property.isStored ? property.id : nil)
-      return graph.rule(name: name ?? "rows of \(keyPath.path)") {
-        scope.computing { reader in
-          reader.record(keyPath)
-          feed.update(stage)
-          return StageOutput(stage)
-        }
+      return { reader in
+        reader.record(keyPath)
+        feed.update(stage)
+        return stage
       }
     }
-    self.init(
-      stage: selector, makeRows: { DerivedCollection(ofSource: $0) },
-      plain: { PlainRows(source: $0[keyPath]) })
   }
 }
 

@@ -15,6 +15,9 @@ struct PlainRows<ID: Hashable, Element> {
     self.init(ids: Array(source.ids), elements: source.elements)
   }
 
+  @inlinable
+  init(_ rows: DerivedCollection<ID, Element>) { self.init(ids: rows.ids, elements: Array(rows)) }
+
   /// Returns the rows at some positions.
   @inlinable
   func rows(at positions: [Int]) -> Self {
@@ -36,6 +39,24 @@ struct PlainRows<ID: Hashable, Element> {
     let values = zip(ids, elements).map(transform)
     let kept = values.indices.filter { values[$0] != nil }
     return PlainRows<ID, Value>(ids: kept.map { ids[$0] }, elements: kept.map { values[$0]! })
+  }
+
+  /// Returns the rows in each row.
+  ///
+  /// Of two with equal ids in one row, the first is used.
+  @inlinable
+  func flatMap<Elements: Sequence>(
+    _ elements: (Element) -> Elements
+  ) -> PlainRows<NestedID<ID, Elements.Element.ID>, Elements.Element> where Elements.Element: Identifiable {
+    var result = PlainRows<NestedID<ID, Elements.Element.ID>, Elements.Element>(ids: [], elements: [])
+    for (id, element) in zip(ids, self.elements) {
+      var seen: Set<Elements.Element.ID> = []
+      for inner in elements(element) where seen.insert(inner.id).inserted {
+        result.ids.append(NestedID(outer: id, inner: inner.id))
+        result.elements.append(inner)
+      }
+    }
+    return result
   }
 
   /// Sorts the rows by a comparison, stably.

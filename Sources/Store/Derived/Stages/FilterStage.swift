@@ -50,7 +50,8 @@ final class FilterStage: OperatorStage {
   }
 
   private func rebuild(_ news: SlotLog.News) {
-    let old = members.isMember
+    let former = members
+    let old = former.isMember
     // A row that has changed as well may be a new member.
     let asksMembers = isNarrower && news.isComplete && news.changes.isEmpty
     members.reset(capacity: rows.capacity)
@@ -74,6 +75,8 @@ final class FilterStage: OperatorStage {
         return count
       }
     }
-    logRebuilt(news, old, members.isMember)
+    logRebuilt(
+      news, old, members.isMember,
+      isReordered: news.isReordered && members.areReordered(since: former, in: upstream))
   }
 }

@@ -76,7 +76,8 @@ final class FlatMapStage: ValueStage {
   override func apply(_ news: SlotLog.News) {
     rows = ownRows
     let isSparse = ownRows.isSparse(for: tree.count)
-    if news.isRebuilt || isSparse { return rebuild(isFollowing: news.isComplete && !isSparse) }
+    if isSparse || !news.isComplete { return rebuild(isReplaced: news.isReplaced) }
+    if news.isTooMuch(of: upstream.count, fraction: 4) { return follow() }
     var placed: [UInt32] = []
     for outer in Set(news.changes.map(\.slot)) { expand(outer, &placed) }
     // A block that has moved is placed again as a whole.
@@ -126,22 +127,31 @@ final class FlatMapStage: ValueStage {
     }
   }
 
+  /// Removes all rows, and numbers those of all outer rows anew.
+  private func rebuild(isReplaced: Bool) {
+    expansion.reset()
+    (blocks, places, tree) = ([:], [], SlotTree())
+    expandAll()
+    log.reset(isReplaced: isReplaced)
+  }
+
   /// Expands all outer rows again.
   ///
-  /// - Parameter isFollowing: A Boolean value indicating whether rows that stay keep their slots.
-  private func rebuild(isFollowing: Bool) {
+  /// Rows that stay keep their slots.
+  private func follow() {
+    let former = tree
     var unused: [UInt32] = []
-    if isFollowing {
-      // First the rows that are gone, because their slots may be used again.
-      for outer in blocks.keys where !upstream.contains(outer) { expand(outer, &unused) }
-    } else {
-      expansion.reset()
-      (blocks, places, tree) = ([:], [], SlotTree())
-    }
+    // First the rows that are gone, because their slots may be used again.
+    for outer in blocks.keys where !upstream.contains(outer) { expand(outer, &unused) }
+    expandAll()
+    if !tree.isOrdered(like: former) { log.reorder() }
+  }
+
+  private func expandAll() {
     let order = upstream.order.slots
+    var unused: [UInt32] = []
     // The elements of unchanged rows are equal, which the expansion finds out.
     for outer in order { expand(outer, &unused) }
     tree = SlotTree(order.flatMap { blocks[$0] ?? [] }, capacity: rows.capacity)
-    if isFollowing { log.rebuild() } else { log.reset() }
   }
 }

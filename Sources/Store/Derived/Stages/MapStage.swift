@@ -76,7 +76,7 @@ final class MapStage: ValueStage {
   }
 
   override func apply(_ news: SlotLog.News) {
-    if news.isRebuilt { return rebuild(news) }
+    if news.isReordered { return rebuild(news) }
     members.begin(news.changes, capacity: rows.capacity)
     for change in news.changes {
       let (now, isChanged) = compute(change.slot)
@@ -96,7 +96,8 @@ final class MapStage: ValueStage {
   }
 
   private func rebuild(_ news: SlotLog.News) {
-    let old = members.isMember
+    let former = members
+    let old = former.isMember
     var isListed = [Bool](repeating: !news.keepsUnlistedRows, count: rows.capacity)
     for change in news.changes where Int(change.slot) < isListed.count { isListed[Int(change.slot)] = true }
     var isTouched = [Bool](repeating: false, count: rows.capacity)
@@ -121,9 +122,9 @@ final class MapStage: ValueStage {
     // A value may have changed although the element has not, and the reverse.
     var news = news
     news.changes = ArraySlice(
-      news.changes.lazy.filter { [self] in contains($0.slot) }.map {
-        SlotChange($0.slot, isPlaced: $0.isPlaced, isTouched: isTouched[Int($0.slot)])
-      })
-    logRebuilt(news, old)
+      news.changes.lazy.filter { [self] in contains($0.slot) && ($0.isPlaced || isTouched[Int($0.slot)]) }
+        .map { SlotChange($0.slot, isPlaced: $0.isPlaced, isTouched: isTouched[Int($0.slot)]) })
+    logRebuilt(
+      news, old, isReordered: news.isReordered && members.areReordered(since: former, in: upstream))
   }
 }

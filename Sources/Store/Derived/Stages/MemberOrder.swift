@@ -54,6 +54,19 @@ struct MemberOrder {
     }
   }
 
+  /// Returns a Boolean value indicating whether members may have moved since a reset of the former ones.
+  ///
+  /// - Parameters:
+  ///   - former: The members before the reset.
+  ///   - upstream: The stage before, in which rows have moved.
+  /// - Returns: `true` if members may have moved; otherwise, `false`.
+  mutating func areReordered(since former: MemberOrder, in upstream: Stage) -> Bool {
+    if min(count, former.count) < 2 { return false }
+    // If nobody has asked for the former order, it is not known.
+    guard let old = former.tree else { return true }
+    return !order(in: upstream).isOrdered(like: old)
+  }
+
   /// Returns the members in the order of a stage.
   mutating func order(in upstream: Stage) -> SlotTree {
     if count == upstream.count { return upstream.order }

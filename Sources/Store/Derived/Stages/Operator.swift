@@ -19,34 +19,51 @@ class OperatorStage: Stage {
   @usableFromInline
   final func update(from stage: Stage, isChanged: Bool = false, also slots: [UInt32] = []) {
     var news = input.take(stage)
-    if isChanged { (news.isRebuilt, news.isForChangedOperator) = (true, true) }
+    if isChanged { news.isForChangedOperator = true }
     for slot in slots where Int(slot) < stage.rows.capacity {
       news.changes.append(SlotChange(slot, isPlaced: false, isTouched: true))
     }
     if news.isEmpty { return }
     rows = stage.rows
     stage.opened { apply(news) }
-    log.trim(rows: rows.capacity)
+    log.forgetRepetitions(capacity: rows.capacity)
   }
 
   /// Applies changes while the stage that this one follows is open.
   func apply(_ news: SlotLog.News) {}
 
-  /// Logs that rows may have moved, and which rows were added, removed or changed.
+  /// Logs which rows were added, removed or changed, and whether others may have moved, after all rows were computed again.
+  ///
+  /// If nothing differs, the version stays the same.
   ///
   /// - Parameters:
   ///   - news: The changes of the stage before.
   ///   - old: The former members, by slot.
   ///   - new: The members, by slot, if the stage has them.
-  final func logRebuilt(_ news: SlotLog.News, _ old: [Bool], _ new: [Bool]? = nil) {
-    guard news.isComplete else { return log.reset() }
+  ///   - isReordered: A Boolean value indicating whether members that are not listed may have moved.
+  final func logRebuilt(
+    _ news: SlotLog.News, _ old: [Bool], _ new: [Bool]? = nil, isReordered: @autoclosure () -> Bool
+  ) {
+    guard news.isComplete else { return log.reset(isReplaced: news.isReplaced) }
     let new = new ?? (0..<UInt32(rows.capacity)).map(contains)
-    for slot in 0..<max(old.count, new.count) {
-      let (was, now) = (slot < old.count && old[slot], slot < new.count && new[slot])
-      if was != now { log.append(UInt32(slot), isPlaced: true, isTouched: true) }
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        let count = min(old.count, new.count)
+        for slot in 0..<count where old[slot] != new[slot] {
+          log.append(UInt32(slot), isPlaced: true, isTouched: true)
+        }
+        for slot in count..<old.count where old[slot] {
+          log.append(UInt32(slot), isPlaced: true, isTouched: true)
+        }
+        for slot in count..<new.count where new[slot] {
+          log.append(UInt32(slot), isPlaced: true, isTouched: true)
+        }
+        // Rows that were added or removed are listed already.
+        let limit = UInt32(count)
+        log.append(news.changes, where: { $0 < limit && old[Int($0)] && new[Int($0)] })
+      }
     }
-    for change in news.changes where contains(change.slot) { log.append(change) }
-    log.rebuild()
+    if isReordered() { log.reorder() }
   }
 
   // Unless a stage changes elements, they are those of the stage before.

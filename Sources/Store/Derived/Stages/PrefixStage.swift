@@ -31,7 +31,7 @@ final class PrefixStage: OperatorStage {
     let (old, new) = (tree.slots, upstream.order.prefix(maximum))
     guard news.isComplete else {
       tree = SlotTree(new, capacity: rows.capacity)
-      return log.reset()
+      return log.reset(isReplaced: news.isReplaced)
     }
     var kept = 0
     while kept < min(old.count, new.count), old[kept] == new[kept] { kept += 1 }

@@ -77,9 +77,11 @@ final class SortStage: OperatorStage {
     if news.isTooMuch(of: upstream.count, fraction: 50) { return rebuild(news) }
     // First all rows that may move are removed, so that no row is compared by a key that is no longer its own.
     var placed: [UInt32] = []
+    // The rows among these that stay, if changes may be repeated.
+    var moved: Set<UInt32> = []
     for change in news.changes {
       let slot = change.slot
-      let (was, now) = (tree.contains(slot), upstream.contains(slot))
+      let (was, now) = (tree.contains(slot) || moved.contains(slot), upstream.contains(slot))
       let hasMoved = now && keys.replace(slot, upstream.element(slot)) || change.isPlaced
       guard was != now || hasMoved else {
         if now { log.append(change) }
@@ -87,6 +89,7 @@ final class SortStage: OperatorStage {
       }
       if was { tree.remove(slot) }
       if now { placed.append(slot) }
+      if was, now, news.changes.count > 1 { moved.insert(slot) }
       log.append(slot, isPlaced: true, isTouched: change.isTouched || !was)
     }
     for slot in placed where !tree.contains(slot) { insert(slot) }
@@ -118,7 +121,8 @@ final class SortStage: OperatorStage {
   }
 
   private func rebuild(_ news: SlotLog.News) {
-    let old = (0..<UInt32(rows.capacity)).map(tree.contains)
+    let former = tree
+    let old = (0..<UInt32(rows.capacity)).map(former.contains)
     var isListed = [Bool](repeating: !news.keepsUnlistedRows, count: rows.capacity)
     for change in news.changes where Int(change.slot) < isListed.count { isListed[Int(change.slot)] = true }
     var added: [UInt32] = []
@@ -130,7 +134,9 @@ final class SortStage: OperatorStage {
     var slots = formerOrder(isListed) + added
     keys.sort(&slots, labels)
     tree = SlotTree(slots, capacity: rows.capacity)
-    logRebuilt(news, old)
+    var new = [Bool](repeating: false, count: rows.capacity)
+    for slot in slots { new[Int(slot)] = true }
+    logRebuilt(news, old, new, isReordered: !tree.isOrdered(like: former))
   }
 
   /// Returns the rows that stay, in an order that takes little time to sort.

@@ -7,8 +7,11 @@ final class SourceFeed<ID: Hashable, Element> {
   @usableFromInline let address: () -> UnsafePointer<IdentifiedArray<ID, Element>>?
   /// Computes an array without an address.
   @usableFromInline let compute: () -> IdentifiedArray<ID, Element>
+  /// The first line of the array at the last update; nil before that, and for one that was never filled.
+  @exclusivity(unchecked) @usableFromInline var firstLine: UInt64?
   /// The address of the array while its elements are read.
   @exclusivity(unchecked) @usableFromInline var array: UnsafePointer<IdentifiedArray<ID, Element>>?
+  // Unchecked: as above.
   /// The memory of the array that the rows follow, if that has no address.
   ///
   /// Such an array is computed for each update only. It may change before the stage learns of it, as a shared value
@@ -97,17 +100,25 @@ final class SourceFeed<ID: Hashable, Element> {
     array.requireUniqueIDs()
     array.history.beFollowed(count: array.count)
     defer { stage.endUpdate(at: stamp) }
+    let firstLine = array.history.firstLine
+    // The changes from and to an empty collection are all known. Before the first update, no stage needs them.
+    let isReplaced =
+      stage.trail.stamp == nil
+      || firstLine != self.firstLine && rows.order.count > 0 && !array.isEmpty
+    self.firstLine = firstLine
     guard let known = stage.trail.latest(where: array.history.reaches) else {
-      // The changes of an empty collection are all known. Before the first update, no stage needs them.
-      let isKnown = stage.trail.stamp != nil && (rows.order.count == 0 || array.isEmpty)
-      return match(array, stage, touched: isKnown ? [] : nil)
+      // The changed ids may be known although the order is not.
+      let touched = stage.trail.stamp.flatMap { array.history.ids(since: $0) }
+      return match(array, stage, touched: touched, isReplaced: isReplaced)
     }
     let order = array.history.order(since: known.stamp)
     if order.count > 64 && order.count > array.count / 4 || order.contains(where: { $0.kind == .reordered })
       || rows.isSparse(for: array.count)
     {
       // The rows that differ between the current version and an earlier one are not known by their ids.
-      return match(array, stage, touched: known.isCurrent ? array.history.ids(since: known.stamp) : nil)
+      return match(
+        array, stage, touched: known.isCurrent ? array.history.ids(since: known.stamp) : nil,
+        isReplaced: false)
     }
     // Readers learn of added rows once, although the history names their ids too.
     var isAdded: [Bool] = []
@@ -118,23 +129,54 @@ final class SourceFeed<ID: Hashable, Element> {
       if !added.isEmpty { isAdded = [Bool](repeating: false, count: rows.capacity) }
       for slot in added { isAdded[Int(slot)] = true }
     }
-    touch(array, stage, since: known.stamp) { Int($0) < isAdded.count && isAdded[Int($0)] }
+    // A list of all slots takes less time than the search for many.
+    if array.history.lists(atLeast: Swift.max(64, array.count / 8), since: known.stamp) {
+      touchMany(array, stage, since: known.stamp, isAdded)
+    } else {
+      touch(array, stage, since: known.stamp, isAdded)
+    }
   }
 
   /// Passes on the elements that were changed since a version that the history of the array reaches.
   @inlinable
   func touch(
-    _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp,
-    isAdded: (UInt32) -> Bool
+    _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp, _ isAdded: [Bool]
   ) {
-    // A list of all slots takes less time than the search for many.
-    let areMany = array.history.lists(atLeast: Swift.max(64, array.count / 8), since: stamp)
-    let slots = areMany ? rows.order.slots : []
-    _ = array.history.forEachID(since: stamp) { id in
-      guard let position = array.index(id: id) else { return }
-      let slot = areMany ? slots[position] : rows.order.slot(at: position)
-      stage.touch(slot, at: position, isAdded: isAdded(slot))
+    _ = array.history.forEachChange(since: stamp) { change in
+      guard let position = position(of: change, in: array) else { return }
+      let slot = rows.order.slot(at: position)
+      stage.touch(slot, at: position, isAdded: Int(slot) < isAdded.count && isAdded[Int(slot)])
     }
+  }
+
+  /// Passes on many elements that were changed, each once.
+  @inlinable
+  func touchMany(
+    _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp, _ isAdded: [Bool]
+  ) {
+    let slots = rows.order.slots
+    var isTouched = [Bool](repeating: false, count: rows.capacity)
+    var touched: [UInt32] = []
+    _ = array.history.forEachChange(since: stamp) { change in
+      guard let position = position(of: change, in: array) else { return }
+      let slot = slots[position]
+      if isTouched[Int(slot)] { return }
+      isTouched[Int(slot)] = true
+      touched.append(slot)
+    }
+    stage.touch(touched, isAdded)
+  }
+
+  /// Returns the present position of an element that was changed; nil if it is gone.
+  @inlinable
+  @inline(__always)
+  func position(
+    of change: UnsafePointer<ChangeHistory<ID>.Change>, in array: IdentifiedArray<ID, Element>
+  ) -> Int? {
+    // Most elements are still where they were changed, which is seen without a search.
+    let known = Int(change.pointee.position)
+    if known < array.storage.count, array.identify(at: known) == change.pointee.id { return known }
+    return array.index(id: change.pointee.id)
   }
 
   /// Sets the ids of added slots.
@@ -153,14 +195,16 @@ final class SourceFeed<ID: Hashable, Element> {
   ///   - array: The array.
   ///   - stage: The stage.
   ///   - touched: The ids of elements that have changed; nil if all may have.
+  ///   - isReplaced: A Boolean value indicating whether the array is not one that the former rows were changed to.
   @inlinable
-  func match(_ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, touched: Set<ID>?) {
+  func match(
+    _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, touched: Set<ID>?, isReplaced: Bool
+  ) {
     // Otherwise each later pass over the slots would take as long as when the collection was largest.
     let isSparse = rows.isSparse(for: array.count)
     if isSparse { rows.reset() }
     var slots = [UInt32](repeating: .max, count: array.count)
-    var changed: [UInt32] = []
-    changed.reserveCapacity(touched?.count ?? array.count)
+    var (placed, changed): ([UInt32], [UInt32]) = ([], [])
     var kept = 0
     rows.ids.reserveCapacity(array.count)
     for (index, slot) in rows.order.slots.enumerated() {
@@ -173,17 +217,20 @@ final class SourceFeed<ID: Hashable, Element> {
         if touched?.contains(id) ?? true { changed.append(slot) }
       } else {
         rows.release(slot)
-        changed.append(slot)
+        placed.append(slot)
       }
     }
-    // If the collection has few of the former rows, no stage needs the differences.
-    let isSimilar = !isSparse && (touched != nil || kept > 0 && 2 * kept >= array.count)
     for position in slots.indices where slots[position] == .max {
       let slot = rows.makeSlot()
       rows.setID(array.identify(at: position), of: slot)
       slots[position] = slot
-      changed.append(slot)
+      placed.append(slot)
     }
-    stage.arrange(slots, changed: isSimilar ? changed : nil)
+    // If another collection has few of the former rows, no stage needs the differences.
+    if isSparse || isReplaced && (kept == 0 || 2 * kept < array.count) {
+      stage.reset(slots, isReplaced: isReplaced)
+    } else {
+      stage.arrange(slots, placed: placed, touched: changed)
+    }
   }
 }

@@ -131,6 +131,18 @@ extension SourceStage {
     if !isAdded { log.append(slot, isPlaced: false, isTouched: true) }
   }
 
+  /// Records that the elements of slots, all different, were changed.
+  ///
+  /// - Parameters:
+  ///   - slots: The slots.
+  ///   - isAdded: A Boolean value for each slot, indicating whether the log names it already; none beyond the end.
+  @usableFromInline
+  func touch(_ slots: [UInt32], _ isAdded: [Bool]) {
+    trail.append(touched: slots)
+    log.append(
+      touched: isAdded.isEmpty ? slots : slots.filter { Int($0) >= isAdded.count || !isAdded[Int($0)] })
+  }
+
   /// Forgets what depends on positions, before rows are inserted, removed or moved.
   @usableFromInline
   func positionsWillChange() { positions = PositionCache() }
@@ -139,22 +151,39 @@ extension SourceStage {
   @usableFromInline
   func endUpdate(at stamp: VersionStamp) {
     trail.appendCheckpoint(stamp, rows: rows.count)
-    log.trim(rows: rows.capacity)
+    log.forgetRepetitions(capacity: rows.capacity)
   }
 
   /// Sets the rows and their order.
   ///
   /// - Parameters:
   ///   - slots: The slots in order, among them new ones.
-  ///   - changed: The slots of rows that were added, removed or changed; nil if all may have changed.
+  ///   - placed: The slots of rows that were added or removed; some are repeated.
+  ///   - touched: The slots of rows that stay and were changed.
   @usableFromInline
-  func arrange(_ slots: [UInt32], changed: [UInt32]?) {
+  func arrange(_ slots: [UInt32], placed: [UInt32], touched: [UInt32]) {
+    let former = rows.order
+    setRows(slots)
+    for slot in placed { log.append(slot, isPlaced: true, isTouched: true) }
+    for slot in touched { log.append(slot, isPlaced: false, isTouched: true) }
+    if !rows.order.isOrdered(like: former) { log.reorder() }
+  }
+
+  /// Sets the rows and their order, of which readers know nothing.
+  ///
+  /// - Parameters:
+  ///   - slots: The slots in order.
+  ///   - isReplaced: A Boolean value indicating whether the rows are those of another collection.
+  @usableFromInline
+  func reset(_ slots: [UInt32], isReplaced: Bool) {
+    setRows(slots)
+    log.reset(isReplaced: isReplaced)
+  }
+
+  private func setRows(_ slots: [UInt32]) {
     trail = RowTrail()
     positionsWillChange()
     rows.arrange(slots)
-    guard let changed else { return log.reset() }
-    for slot in changed { log.append(slot, isPlaced: true, isTouched: true) }
-    log.rebuild()
   }
 
   private func insert(at position: Int) -> UInt32 {

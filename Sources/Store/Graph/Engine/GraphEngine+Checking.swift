@@ -12,15 +12,20 @@ extension GraphEngine {
     _ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer, keeping: Bool = false
   ) {
     node.pointee.origin = origin
-    // Tested last: nodes without dependencies, which are new rules and sources.
-    if dependenciesChanged(of: node, as: reader, keeping: keeping) || node.pointee.changedAt == 0
-      || node.pointee.flags.contains(.source)
-    {
+    if mustRun(node, as: reader, keeping: keeping) {
       node.pointee.flags.insert(.active)
       run(node, as: reader, keeping: keeping)
     } else {
       verify(node)
     }
+  }
+
+  /// Returns a Boolean value indicating whether a stale node must run.
+  @inline(__always)
+  func mustRun(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer, keeping: Bool = false) -> Bool {
+    // Tested last: nodes without dependencies, which are new rules and sources.
+    dependenciesChanged(of: node, as: reader, keeping: keeping) || node.pointee.changedAt == 0
+      || node.pointee.flags.contains(.source)
   }
 
   /// Returns a Boolean value indicating whether a dependency of a node has changed since the node was verified.

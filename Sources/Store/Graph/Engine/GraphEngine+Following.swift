@@ -1,8 +1,6 @@
-import Effects
-
 // Those who follow the observers and the computations of a graph.
 extension GraphEngine {
-  /// Calls a closure before each call of an observer, also of those that are made later.
+  /// Calls a closure before each call of an observer, including observers that are made later.
   ///
   /// The closures of observers are wrapped, so that a graph without listeners pays nothing.
   ///
@@ -16,13 +14,13 @@ extension GraphEngine {
     }
   }
 
-  /// Surrounds the closure of an observer by a call of the follower, unless that was done before.
+  /// Wraps the closure of an observer in a call of the follower, unless that was done before.
   func surround(_ observer: GraphNode.Pointer) {
     guard let old = observer.pointee.body,
       let body = old._withUnsafeGuaranteedRef({ $0 as? ObserverBody }), !body.isFollowed
     else { return }
     var lastRevision = state.pointee.revision
-    // The new body, which the node retains in place of the old one, retains that, also while it runs.
+    // The node retains the new body in place of the old one. The new body retains the old one, even while it runs.
     let followed = ObserverBody(site: body.site, isFollowed: true) { [self] in
       if let follow = state.pointee.follow {
         follow(observer, changes(below: observer, since: lastRevision))
@@ -63,12 +61,5 @@ extension GraphEngine {
   var changesOfRunningRule: [String] {
     guard let node = state.pointee.current?.pointee.node, node.pointee.changedAt > 0 else { return [] }
     return changes(below: node, since: node.pointee.verifiedAt)
-  }
-}
-
-extension GraphEngine {
-  /// The location at which an observation began, if that is known.
-  func site(of observer: GraphNode.Pointer) -> SourceSite? {
-    observer.pointee.body?._withUnsafeGuaranteedRef { ($0 as? ObserverBody)?.site }
   }
 }

@@ -79,4 +79,14 @@ extension GraphEngine {
       }
     return "\(kind)\(node.pointee.id)"
   }
+
+  /// The name of a node in drawings, which are to be narrow.
+  func nameInDrawings(of node: GraphNode.Pointer) -> String {
+    node.pointee.body?._withUnsafeGuaranteedRef { $0.nameInDrawings } ?? displayName(of: node)
+  }
+
+  /// The location at which a selector is defined or an observation began, if that is known.
+  func site(of node: GraphNode.Pointer) -> SourceSite? {
+    node.pointee.body?._withUnsafeGuaranteedRef { $0.site }
+  }
 }

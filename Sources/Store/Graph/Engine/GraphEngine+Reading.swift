@@ -42,7 +42,18 @@ extension GraphEngine {
     if state.pointee.keepsReplacedValues {
       refreshKeeping(node, for: origin)
     } else {
-      evaluating { refresh(node, for: origin, as: $0) }
+      // Not by `refresh` and `evaluating`: without optimization, their frames would be on the stack of each level of an
+      // evaluation.
+      let walk = beginWalk()
+      let reader = state.pointee.innermost
+      node.pointee.origin = origin
+      if mustRun(node, as: reader) {
+        node.pointee.flags.insert(.active)
+        run(node, as: reader)
+      } else {
+        verify(node)
+      }
+      endWalk(walk)
     }
     track(node)
     return true
@@ -65,7 +76,8 @@ extension GraphEngine {
   /// Records that a read has reached a node that waits for it.
   @inline(never)
   private func failForCycle(at node: GraphNode.Pointer) -> Bool {
-    fail(CycleError(path: names(ofPathFrom: node)))
+    let path = path(from: node)
+    fail(CycleError(path: path.map(displayName(of:))), at: path)
     return false
   }
 
@@ -73,7 +85,8 @@ extension GraphEngine {
   @inline(never)
   private func failForDepth(at node: GraphNode.Pointer) -> Bool {
     state.pointee.didOverflow = true
-    fail(EvaluationDepthError(depth: depth, innermost: innermostNames(at: node)))
+    let path = innermostPath(to: node)
+    fail(EvaluationDepthError(depth: depth, innermost: path.map(displayName(of:))), at: path.reversed())
     return false
   }
 
@@ -88,7 +101,7 @@ extension GraphEngine {
   @usableFromInline
   func takeFailure() -> any Error {
     defer { state.pointee.failure = nil }
-    return state.pointee.failure!
+    return state.pointee.failure!.error
   }
 
   /// Reports the error of the last read, for a reader that can't throw.
@@ -97,24 +110,35 @@ extension GraphEngine {
   ///   program stops with the error's description.
   @usableFromInline
   func reportFailure(hasValue: Bool) {
+    let site = state.pointee.failure?.site
     let failure = takeFailure()
-    guard hasValue else { fatalError(String(describing: failure)) }
+    guard hasValue else { stop(failure, at: site ?? state.pointee.site) }
     report(
       failure is CycleError ? .ruleCycle : .evaluationDepth,
-      "\(failure) The reader keeps the earlier value.")
+      "\(failure) The reader keeps the earlier value.", at: site)
+  }
+
+  /// Stops the program with an error, at the line of a selector or of the graph if that is known.
+  private func stop(_ failure: any Error, at site: SourceSite) -> Never {
+    guard site.line > 0 else { fatalError(String(describing: failure)) }
+    fatalError(String(describing: failure), file: site.fileID, line: site.line)
   }
 
   /// Records why a read has failed.
   ///
   /// The reader depends on the clock from now on, because an edge to the node that it could not read would close a
   /// cycle or lead to a node without a value. It runs again after every update until the read succeeds.
-  private func fail(_ error: any Error) {
-    state.pointee.failure = error
+  ///
+  /// - Parameters:
+  ///   - error: The reason.
+  ///   - path: The nodes concerned. The first one whose place is known is that of the report.
+  private func fail(_ error: any Error, at path: [GraphNode.Pointer]) {
+    state.pointee.failure = (error, path.lazy.compactMap(site(of:)).first)
     if state.pointee.current != nil { track(clockNode) }
   }
 
-  /// Returns the names on the path from a node to the read that has reached it again.
-  private func names(ofPathFrom node: GraphNode.Pointer) -> [String] {
+  /// Returns the path from a node to the read that has reached it again.
+  private func path(from node: GraphNode.Pointer) -> [GraphNode.Pointer] {
     var way: [GraphNode.Pointer] = []
     // If a comparison reads the graph, the path can contain a node twice.
     var met: Set = [node]
@@ -122,12 +146,11 @@ extension GraphEngine {
       guard met.insert(step).inserted else { break }
       way.append(step)
     }
-    return ([node] + way.reversed() + [node]).map(displayName(of:))
+    return [node] + way.reversed() + [node]
   }
 
-  /// Returns the names of the last few rules on the path to a node that does not fit the stack.
-  private func innermostNames(at node: GraphNode.Pointer) -> [String] {
-    let way = sequence(first: innermostReader, next: \.pointee.origin.node).prefix(3)
-    return way.reversed().map(displayName(of:)) + [displayName(of: node)]
+  /// Returns the last few rules on the path to a node that does not fit the stack, and the node.
+  private func innermostPath(to node: GraphNode.Pointer) -> [GraphNode.Pointer] {
+    sequence(first: innermostReader, next: \.pointee.origin.node).prefix(3).reversed() + [node]
   }
 }

@@ -192,12 +192,8 @@ extension GraphEngine {
   private func abandonRounds(from start: Int) {
     // The values that are replaced here are kept, as in a round that looks back. `flush` forgets them.
     state.pointee.keepsReplacedValues = true
-    state.pointee.unsettled = state.pointee.queue.elements[start...].map { observer in
-      // Sound: an observer in the queue has its body, an `ObserverBody`.
-      let site = observer.pointee.body?._withUnsafeGuaranteedRef {
-        unsafeDowncast($0, to: ObserverBody.self).site
-      }
-      return (displayName(of: observer), site ?? nil)
+    state.pointee.unsettled = state.pointee.queue.elements[start...].map {
+      (displayName(of: $0), site(of: $0))
     }
     var index = start
     while index < state.pointee.queue.count {

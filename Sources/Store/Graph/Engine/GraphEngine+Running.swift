@@ -14,35 +14,67 @@ extension GraphEngine {
     let revision = state.pointee.revision
     if keeping { keepReplacedValue(of: node) }
     reader.pointee.begin(node)
-    // Sound: only rules and sources run, and both have a `ComputedBody`.
-    let hasChanged = node.pointee.runningBody._withUnsafeGuaranteedRef {
+    let hasChanged = evaluate(node)
+    endRun(of: node, as: reader, at: revision, hasChanged)
+    return hasChanged
+  }
+
+  /// Calls the body of a rule or source.
+  @inline(__always)
+  private func evaluate(_ node: GraphNode.Pointer) -> Bool {
+    node.pointee.runningBody._withUnsafeGuaranteedRef {
+      // Sound: only rules and sources run, and both have a `ComputedBody`.
       unsafeDowncast($0, to: ComputedBody.self).evaluate($0)
     }
+  }
+
+  /// Records the dependencies and the stamps of a node whose body has returned.
+  @inline(__always)
+  private func endRun(
+    of node: GraphNode.Pointer, as reader: GraphReader.Pointer, at revision: UInt64, _ hasChanged: Bool
+  ) {
     cutStaleLinks(of: reader)
     removeDuplicateLinksIfAny(of: reader)
     node.pointee.flags.remove(.active | .pending)
     node.pointee.verifiedAt = revision
     if hasChanged { node.pointee.changedAt = revision }
-    return hasChanged
   }
 
   /// Performs a read, or settles an observer, with a reader for the nodes that run meanwhile.
-  ///
-  /// The former reader is restored here, once for all nodes that run, and not after each of them.
   ///
   /// - Parameter body: A closure that runs nodes with the given reader.
   /// - Returns: The value that `body` returns.
   @inline(__always)
   func evaluating<Answer>(_ body: (GraphReader.Pointer) -> Answer) -> Answer {
-    let current = state.pointee.current
-    let outer = state.pointee.innermost
-    let reader = outer.pointee.inner ?? makeReader(inside: outer)
+    let walk = beginWalk()
+    let answer = body(state.pointee.innermost)
+    endWalk(walk)
+    return answer
+  }
+
+  /// The readers to restore after a walk.
+  struct Walk {
+    fileprivate let current: GraphReader.Pointer?
+    fileprivate let innermost: GraphReader.Pointer
+  }
+
+  /// Makes a reader for the nodes that run until `endWalk(_:)` the innermost one.
+  ///
+  /// The former reader is restored there, once for all nodes that run, and not after each of them.
+  @inline(__always)
+  func beginWalk() -> Walk {
+    let walk = Walk(current: state.pointee.current, innermost: state.pointee.innermost)
+    let reader = walk.innermost.pointee.inner ?? makeReader(inside: walk.innermost)
     state.pointee.innermost = reader
     state.pointee.current = reader
-    let answer = body(reader)
-    state.pointee.innermost = outer
-    state.pointee.current = current
-    return answer
+    return walk
+  }
+
+  /// Restores the readers before a walk.
+  @inline(__always)
+  func endWalk(_ walk: Walk) {
+    state.pointee.innermost = walk.innermost
+    state.pointee.current = walk.current
   }
 
   @inline(never)

@@ -94,7 +94,7 @@ struct GraphEngine {
     /// A Boolean value indicating whether the graph has ended and its records must not be used.
     var isClosed = false
 
-    /// A Boolean value indicating whether a run met the end of the stack during the current operation.
+    /// A Boolean value indicating whether a run reached the end of the stack during the current operation.
     var didOverflow = false
 
     @usableFromInline
@@ -131,8 +131,8 @@ struct GraphEngine {
     /// A rule whose read closed a cycle depends on it.
     var clock: GraphNode.Pointer?
 
-    /// The error of the last failed read.
-    var failure: (any Error)?
+    /// The error of the last failed read, and the place of a selector that was concerned.
+    var failure: (error: any Error, site: SourceSite?)?
 
     var lastID = 0
 

@@ -172,7 +172,7 @@ extension GraphNode {
     }
   }
 
-  /// The state of a node that is used in rounds of notification and when the node is freed.
+  /// The flags of a node that matter only in rounds of notification and when the node is freed.
   @usableFromInline
   struct Status {
     private var rawValue: UInt8 = 0

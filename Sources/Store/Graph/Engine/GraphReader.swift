@@ -18,17 +18,17 @@ struct GraphReader {
   /// The node that runs; nil before the first run.
   fileprivate(set) var node: GraphNode.Pointer?
 
-  /// The number of the run, with which it marks its reads; zero while it repeats the last run.
+  /// The number with which the run marks the nodes that it reads; zero while its reads repeat those of the last run.
   var number: UInt32 = 0
 
   /// The end of the marked reads, in a run with a number.
   var marked: GraphLink.Slot?
 
-  /// The number of computing reads that enclose the reads of a walk.
+  /// The number of walks in progress, including the one that uses this reader; 0 for the reader outside of walks.
   @usableFromInline
   let depth: Int
 
-  /// The positions at which revisions began, among the reads of the running observer.
+  /// The positions among the reads of the running observer at which revisions began.
   var boundaries: [Boundary] = []
 
   /// The reader of a nested walk, created on first use.

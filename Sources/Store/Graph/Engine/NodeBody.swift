@@ -32,8 +32,16 @@ class NodeBody {
   /// The group of the source, if it belongs to one.
   var group: (any SourceGroup)? { nil }
 
-  /// The name of a node without a given name, for drawings and messages.
+  /// The name of a node without a given name, for messages.
+  ///
+  /// Made each time it is read, so that a node without a reader of its name does not pay for one.
   @usableFromInline var name: String? { nil }
+
+  /// The name in drawings of a node without a given name, if it is shorter than that in messages.
+  @usableFromInline var nameInDrawings: String? { nil }
+
+  /// The location of the definition of the selector or of the beginning of the observation, if that is known.
+  @usableFromInline var site: SourceSite? { nil }
 
   /// Called when the first live node reads this one, and when the last one no longer does.
   ///
@@ -69,17 +77,18 @@ class ComputedBody: NodeBody {
 final class ObserverBody: NodeBody {
   let callback: () throws -> Void
 
-  /// The location at which the observation began, if that is known.
-  let site: SourceSite?
+  private let start: SourceSite?
 
   /// A Boolean value indicating whether the callback first calls the one who follows the graph.
   let isFollowed: Bool
 
   init(site: SourceSite?, isFollowed: Bool = false, callback: @escaping () throws -> Void) {
-    self.site = site
+    start = site
     self.isFollowed = isFollowed
     self.callback = callback
   }
 
-  override var name: String? { site.map { "the observer at \($0)" } }
+  override var site: SourceSite? { start }
+
+  override var name: String? { start.map { "the observer at \($0)" } }
 }

@@ -1,25 +1,25 @@
 /// The body of a rule, with its latest value.
 @usableFromInline
-final class RuleBody<Value>: ComputedBody {
+class RuleBody<Value>: ComputedBody {
   @usableFromInline
-  let compute: () -> Value
+  final let compute: () -> Value
 
   // Unchecked: an access is a single load or store, and code of the value's type runs between accesses.
   /// The latest value; nil before the first run, and while a body updates it.
   @exclusivity(unchecked)
   @usableFromInline
-  var value: Value?
+  final var value: Value?
 
   /// The value after a successful read.
   ///
   /// Invariant: such a read has run the body.
   @inlinable
   @inline(__always)
-  var readValue: Value { value.unsafelyUnwrapped }
+  final var readValue: Value { value.unsafelyUnwrapped }
 
   /// Returns a Boolean value indicating whether the current value and a new one are equal.
   @usableFromInline
-  let isEqual: (Value, Value) -> Bool
+  final let isEqual: (Value, Value) -> Bool
 
   @inlinable
   init(_ compute: @escaping () -> Value, by isEqual: @escaping (Value, Value) -> Bool) {
@@ -28,10 +28,7 @@ final class RuleBody<Value>: ComputedBody {
     super.init { body in
       // Sound: the engine passes a body to itself.
       let body = unsafeDowncast(body, to: RuleBody.self)
-      let value = body.compute()
-      if let old = body.value, body.isEqual(old, value) { return false }
-      body.value = value
-      return true
+      return body.adoptIfDifferent(body.compute())
     }
   }
 
@@ -43,11 +40,20 @@ final class RuleBody<Value>: ComputedBody {
     super.init { body in
       // Sound: as above.
       let body = unsafeDowncast(body, to: RuleBody.self)
-      let value = body.compute()
-      if let old = body.value, old == value { return false }
-      body.value = value
-      return true
+      return body.adoptIfUnequal(body.compute())
     }
+  }
+
+  /// Makes a body of a subclass, which computes the value by other means.
+  ///
+  /// - Parameters:
+  ///   - isEqual: Compares two values.
+  ///   - evaluate: Updates the value of the given body, and returns whether it has changed.
+  @inlinable
+  init(by isEqual: @escaping (Value, Value) -> Bool, evaluate: @escaping (NodeBody) -> Bool) {
+    compute = { preconditionFailure("This body computes its value by other means.") }
+    self.isEqual = isEqual
+    super.init(evaluate: evaluate)
   }
 
   /// Makes a body that updates its value in place.
@@ -70,8 +76,32 @@ final class RuleBody<Value>: ComputedBody {
     }
   }
 
+  /// Stores a computed value, unless the comparison with the current value says that they are equal.
+  ///
+  /// - Returns: A Boolean value indicating whether the value was stored.
+  // This method and the next one are called after the computation, so that their variables are not on the stack of
+  // each level of an evaluation.
+  @inlinable
+  @inline(__always)
+  final func adoptIfDifferent(_ value: Value) -> Bool {
+    if let old = self.value, isEqual(old, value) { return false }
+    self.value = value
+    return true
+  }
+
+  /// Stores a computed value, unless it equals the current value.
+  ///
+  /// - Returns: A Boolean value indicating whether the value was stored.
+  @inlinable
+  @inline(__always)
+  final func adoptIfUnequal(_ value: Value) -> Bool where Value: Equatable {
+    if let old = self.value, old == value { return false }
+    self.value = value
+    return true
+  }
+
   @usableFromInline
-  override func comparisonWithPresentValue() -> (() -> Bool)? {
+  final override func comparisonWithPresentValue() -> (() -> Bool)? {
     guard let earlier = value else { return nil }
     // The engine discards the closure before the node releases its body.
     return { [unowned self] in value.map { isEqual(earlier, $0) } ?? false }

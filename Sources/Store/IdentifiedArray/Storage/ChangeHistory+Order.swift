@@ -32,7 +32,7 @@ struct OrderChange {
 
 // The order of a collection that is followed.
 //
-// A collection without such a reader records no order. A reader begins to follow it by an atomic store, because the
+// A collection without such a reader records no order. A reader begins to follow it with an atomic store, because the
 // reader may share the storage with readers on other isolations. From then on the sole owner of the storage records
 // each insertion, removal and move, and keeps more than the usual number of changes until the reader has seen them.
 extension ChangeHistory {
@@ -43,11 +43,11 @@ extension ChangeHistory {
 
   /// Asks the collection to record changes from the current version on.
   ///
-  /// - Parameter count: The number of elements, which limits the number of changes to record.
+  /// - Parameter count: The number of elements. The history keeps as many changes, or more if elements are inserted.
   @inlinable
   func beFollowed(count: Int) {
     storage?.withUnsafeMutablePointerToHeader {
-      Header.following($0).request(from: $0.pointee.stamp.count, limit: Swift.max(Self.limit, count))
+      Header.following($0).request(from: $0.pointee.stamp.count, count: count)
     }
   }
 
@@ -104,6 +104,7 @@ extension ChangeHistory.Header {
     self.init(
       stamp: VersionStamp(line: VersionLineIDs.next(), count: shared.pointee.stamp.count),
       capacity: shared.pointee.capacity)
+    firstLine = shared.pointee.firstLine
     idsStamp = shared.pointee.idsStamp
     completeSince = shared.pointee.completeSince
     used = shared.pointee.used
@@ -145,6 +146,11 @@ extension ChangeHistory.Header {
     // Asked at powers of two only, because the search is linear.
     if length >= ChangeHistory.limit, length & (length - 1) == 0 {
       header.pointee.forgetOrder(seen: following(header).seen, limit: following(header).limit)
+    }
+    switch change.kind {
+    case .inserted: following(header).countInsertion()
+    case .removed: following(header).countRemoval()
+    case .moved, .reordered: break
     }
     var change = change
     change.version = count

@@ -14,11 +14,14 @@ struct ChangeHistory<ID: Hashable> {
   struct Change {
     @usableFromInline let id: ID
     @usableFromInline var version: UInt64
+    /// The position of the element in that version, where a reader looks first; the greatest number if it is unknown.
+    @usableFromInline var position: UInt32
 
     @inlinable
-    init(id: ID, version: UInt64) {
+    init(id: ID, version: UInt64, position: Int) {
       self.id = id
       self.version = version
+      self.position = UInt32(truncatingIfNeeded: position)
     }
   }
 
@@ -30,6 +33,8 @@ struct ChangeHistory<ID: Hashable> {
     /// The first property, so that the address of the header is its address.
     @usableFromInline var following = Following()
     @usableFromInline var stamp: VersionStamp
+    /// The line with which the collection was filled, from which all later lines have branched off.
+    @usableFromInline var firstLine: UInt64
     /// The stamp of the version in which ids were last added, removed or reordered.
     @usableFromInline var idsStamp: VersionStamp
     /// The version from which on the changes are complete.
@@ -50,6 +55,7 @@ struct ChangeHistory<ID: Hashable> {
     @inlinable
     init(stamp: VersionStamp, capacity: Int) {
       self.stamp = stamp
+      firstLine = stamp.line
       idsStamp = stamp
       completeSince = stamp.count
       origins = []
@@ -101,6 +107,11 @@ extension ChangeHistory {
     storage?.withUnsafeMutablePointerToHeader { $0.pointee.idsStamp } ?? .initial
   }
 
+  /// The line with which the collection was filled; nil for one that was never filled.
+  ///
+  /// Two collections with the same line have been made from one by changes and copies.
+  @inlinable var firstLine: UInt64? { storage?.withUnsafeMutablePointerToHeader { $0.pointee.firstLine } }
+
   /// The number of duplicate ids.
   ///
   /// It may be set only after a version was recorded.
@@ -144,23 +155,25 @@ extension ChangeHistory {
   ///
   /// - Parameters:
   ///   - id: The element's id.
+  ///   - position: The element's position. The default is none.
   ///   - changesIDs: A Boolean value indicating whether the id is added, removed or moved.
   @inlinable
-  mutating func record(_ id: ID, changesIDs: Bool) {
+  mutating func record(_ id: ID, at position: Int = -1, changesIDs: Bool) {
     advance(changesIDs: changesIDs)
     let isRecorded = withStorage { header, changes in
       let version = header.pointee.stamp.count
       let used = header.pointee.used
       if used > 0, changes[used - 1].id == id {
         changes[used - 1].version = version
+        changes[used - 1].position = UInt32(truncatingIfNeeded: position)
         return true
       }
       guard used < header.pointee.capacity else { return false }
-      (changes + used).initialize(to: Change(id: id, version: version))
+      (changes + used).initialize(to: Change(id: id, version: version, position: position))
       header.pointee.used = used + 1
       return true
     }
-    if !isRecorded { recordBeyondCapacity(id) }
+    if !isRecorded { recordBeyondCapacity(id, at: position) }
   }
 
   /// Records a version in which elements move but none is touched.
@@ -221,13 +234,19 @@ extension ChangeHistory {
   /// Makes room for a change and records it.
   @inlinable
   @inline(never)
-  mutating func recordBeyondCapacity(_ id: ID) {
+  mutating func recordBeyondCapacity(_ id: ID, at position: Int) {
     let (capacity, limit) = withStorage { header, _ in
-      (header.pointee.capacity, Header.needsMoreChanges(header) ? Header.following(header).limit : Self.limit)
+      (header.pointee.capacity, Header.needsMoreChanges(header) ? Header.following(header).limit : nil)
     }
-    if capacity < limit { grow(to: Swift.max(8, capacity * 2)) } else { forgetOlderHalf() }
+    // With room for twice as many, few ids are hashed for each change.
+    if capacity < limit.map({ 2 * $0 }) ?? Self.limit {
+      grow(to: Swift.max(8, capacity * 2))
+    } else if limit == nil || !forgetRepetitions() {
+      forgetOlderHalf()
+    }
     withStorage { header, changes in
-      (changes + header.pointee.used).initialize(to: Change(id: id, version: header.pointee.stamp.count))
+      (changes + header.pointee.used).initialize(
+        to: Change(id: id, version: header.pointee.stamp.count, position: position))
       header.pointee.used += 1
     }
   }
@@ -243,6 +262,28 @@ extension ChangeHistory {
       header.pointee.used = 0
       header.pointee.scratch = nil
       return next
+    }
+  }
+
+  /// Forgets the earlier mentions of ids that are mentioned again.
+  ///
+  /// - Returns: A Boolean value indicating whether they were at least a quarter of the changes. Otherwise, the search,
+  ///   which hashes all ids, must not be repeated soon.
+  @inlinable
+  func forgetRepetitions() -> Bool {
+    withStorage { header, changes in
+      let used = header.pointee.used
+      var ids: Set<ID> = []
+      // The last mentions move to the end, in their order.
+      var first = used
+      for position in (0..<used).reversed() where ids.insert(changes[position].id).inserted {
+        first -= 1
+        if first != position { swap(&changes[first], &changes[position]) }
+      }
+      changes.deinitialize(count: first)
+      changes.moveInitialize(from: changes + first, count: used - first)
+      header.pointee.used = used - first
+      return first >= used / 4
     }
   }
 
@@ -285,6 +326,19 @@ extension ChangeHistory {
   /// - Returns: False, without calling `body`, if the history no longer contains all ids.
   @inlinable
   func forEachID(since stamp: VersionStamp, _ body: (ID) -> Void) -> Bool {
+    forEachChange(since: stamp) { body($0.pointee.id) }
+  }
+
+  /// Calls `body` with the addresses of the changes since a version, the latest first.
+  ///
+  /// Some ids may be repeated.
+  ///
+  /// - Parameters:
+  ///   - stamp: The stamp of the version.
+  ///   - body: A closure that receives the addresses, which are valid during the call.
+  /// - Returns: False, without calling `body`, if the history no longer contains all ids.
+  @inlinable
+  func forEachChange(since stamp: VersionStamp, _ body: (UnsafePointer<Change>) -> Void) -> Bool {
     guard let storage else { return false }
     return storage.withUnsafeMutablePointers { header, changes in
       let isOfLine = stamp.line == header.pointee.stamp.line && stamp.count <= header.pointee.stamp.count
@@ -296,7 +350,7 @@ extension ChangeHistory {
       var position = header.pointee.used
       while position > 0, changes[position - 1].version > stamp.count {
         position -= 1
-        body(changes[position].id)
+        body(changes + position)
       }
       return true
     }

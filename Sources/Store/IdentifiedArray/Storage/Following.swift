@@ -3,13 +3,15 @@ import Synchronization
 /// The request of readers that a collection record its changes.
 ///
 /// Readers on several isolations may write it while they share the collection's storage, so each access is atomic, and
-/// by a pointer: a method that changes the value would have exclusive access to what others read.
+/// goes through a pointer: a method that changes the value would have exclusive access to what others read.
 @usableFromInline
 struct Following: BitwiseCopyable {
   /// The version after the one that a reader has seen last; 0 if no reader follows the collection.
   private var next: UInt64 = 0
-  /// The number of changes to keep for readers.
-  private var kept: UInt64 = 64
+  /// The number of changes to keep for readers: as many as the collection has had elements since they read it.
+  private var kept: UInt64 = 0
+  /// The number of elements.
+  private var count: UInt64 = 0
 
   @usableFromInline
   init() {}
@@ -19,6 +21,7 @@ struct Following: BitwiseCopyable {
   init(copying other: UnsafeMutablePointer<Following>) {
     next = other.words[0].load(ordering: .relaxed)
     kept = other.words[1].load(ordering: .relaxed)
+    count = other.words[2].load(ordering: .relaxed)
   }
 }
 
@@ -30,16 +33,31 @@ extension UnsafeMutablePointer<Following> {
   var seen: UInt64 { words[0].load(ordering: .relaxed) &- 1 }
 
   /// The number of changes to keep for readers.
-  @usableFromInline var limit: Int { Int(words[1].load(ordering: .relaxed)) }
+  @usableFromInline var limit: Int { max(64, Int(words[1].load(ordering: .relaxed))) }
 
-  /// Requests the changes from a version on.
+  /// Requests the changes from a version on, which has the given number of elements.
   @usableFromInline
-  func request(from version: UInt64, limit: Int) {
-    words[1].store(UInt64(limit), ordering: .relaxed)
+  func request(from version: UInt64, count: Int) {
+    words[1].store(UInt64(count), ordering: .relaxed)
+    words[2].store(UInt64(count), ordering: .relaxed)
     words[0].store(version &+ 1, ordering: .relaxed)
   }
 
-  // Sound: an atomic has the layout of its value, and the two words have that of the struct.
+  /// Counts an inserted element, by the sole owner of the collection.
+  func countInsertion() {
+    let count = words[2].load(ordering: .relaxed) &+ 1
+    words[2].store(count, ordering: .relaxed)
+    if count > words[1].load(ordering: .relaxed) { words[1].store(count, ordering: .relaxed) }
+  }
+
+  /// Counts a removed element, by the sole owner of the collection.
+  func countRemoval() {
+    // Never below zero, which would be a huge number.
+    let count = words[2].load(ordering: .relaxed)
+    if count > 0 { words[2].store(count &- 1, ordering: .relaxed) }
+  }
+
+  // Sound: an atomic has the layout of its value, and the three words have that of the struct.
   fileprivate var words: UnsafeMutablePointer<Atomic<UInt64>> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Atomic<UInt64>.self)
   }

@@ -5,11 +5,13 @@ import Effects
 /// They are like the elements of a collection: the store's count of their changes shows whether any has changed, and the
 /// receiver of the changes knows which ones. So a change of a shared value costs the parts that were read of it, however
 /// many references and observers there are.
-final class ObservedSharedCells: ObservedElements {
+final class ObservedSharedCells: ObservedElements, SharedFollower {
   private let receiver: SharedChangeReceiver
   private let observed: ObservedParts
   /// The shared values with parts that have been read.
   private var cells: [ObjectIdentifier: ObservedSharedCell] = [:]
+  /// The evaluations of computed properties that have read shared values.
+  private var followers = SharedFollowers()
   /// The number of shared values with observed parts.
   private var observedCount = 0
   /// The shared values that are no longer observed.
@@ -82,6 +84,17 @@ final class ObservedSharedCells: ObservedElements {
     return part.node
   }
 
+  func follow(_ cell: SharedCell, by dependencies: SharedDependencies) {
+    followers.insert(dependencies, of: ObjectIdentifier(cell))
+    cell.add(receiver)
+  }
+
+  func unfollow(_ cell: SharedCell, by dependencies: SharedDependencies) {
+    let id = ObjectIdentifier(cell)
+    followers.remove(dependencies, of: id)
+    if cells[id] == nil, !followers.contain(id) { cell.remove(receiver) }
+  }
+
   private func element(of cell: SharedCell) -> ObservedSharedCell {
     let id = ObjectIdentifier(cell)
     if let known = cells[id] { return known }
@@ -108,7 +121,7 @@ final class ObservedSharedCells: ObservedElements {
       element.endUnusedParts()
       guard element.parts.isEmpty else { continue }
       cells[id] = nil
-      element.cell.remove(receiver)
+      if !followers.contain(id) { element.cell.remove(receiver) }
     }
   }
 

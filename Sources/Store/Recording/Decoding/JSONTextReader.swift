@@ -53,7 +53,7 @@ final class JSONTextReader {
 
   /// Returns the number of values in a container.
   ///
-  /// - Throws: An error if the value at that position is no such container.
+  /// - Throws: An error if the value at that position is not such a container.
   func count(_ kind: JSONPart.Kind, at position: Int) throws -> Int {
     let part = parts[position]
     guard part.kind == kind, kind == .array || part.count <= 2 * Self.maximumMemberCount else {

@@ -2,7 +2,7 @@ import Effects
 import FoundationEssentials
 
 extension JSONTextWriter {
-  /// The place of a value: the names on the way to it, if there are redactions.
+  /// The place of a value: the names on the path to it, if there are redactions.
   struct Place {
     /// The names; empty without redactions.
     var names: [String] = []

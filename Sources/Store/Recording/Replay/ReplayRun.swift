@@ -134,7 +134,7 @@ package final class ReplayRun<State, Action> {
     if try reduce(action(of: entry), entry, isLast: isLast) { count += 1 }
   }
 
-  /// Replaces the state by a recorded one.
+  /// Replaces the state with a recorded one.
   ///
   /// - Returns: False if states of this type are not decoded.
   private func show(_ json: ArraySlice<UInt8>, at place: String) throws -> Bool {

@@ -50,7 +50,7 @@ extension Store {
   ///   - column: The column.
   /// - Returns: The number of actions.
   /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording;
-  ///   ``RecordingError`` if the recording or an action can't be read, also for an error of `convert`.
+  ///   ``RecordingError`` if the recording or an action can't be read, or `convert` throws an error.
   /// - Complexity: That of decoding and reducing the actions.
   @discardableResult
   public func replay<Recorded: Decodable>(
@@ -76,7 +76,7 @@ extension Store {
           A replay of \(recording.name) was started while a reducer of the store ran or a selector was computed. \
           Nothing was replayed.
 
-          Fix: replay before the store is used, from code that is no reducer.
+          Fix: replay before the store is used, from code that is not a reducer.
           """, kind: .recordingFailure, at: site)
         return 0
       }

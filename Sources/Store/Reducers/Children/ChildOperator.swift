@@ -133,7 +133,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 extension ChildOperator where Location: DismissibleLocation {
   /// Returns a built reducer that runs the child, its parent, and then the dismissal, if the action is one.
   ///
-  /// The parent still sees the child that the action dismisses, also a dialog whose button sent it.
+  /// The parent still sees the child that the action dismisses, even a dialog whose button sent it.
   @inlinable
   func followed(by parent: Built) -> Built {
     let dialogs = EphemeralDismissal<Child.State, Child.Action>()

@@ -89,7 +89,7 @@ extension Reducer {
   /// issue.
   ///
   /// - Parameters:
-  ///   - toDialogState: The dialog, also the value of a property declared with `@Presents`.
+  ///   - toDialogState: The dialog. It may be the value of a property declared with `@Presents`.
   ///   - toDialogAction: The case of the dialog's actions.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

@@ -1,6 +1,6 @@
 import Effects
 
-/// The way through an action to the actions in it, as a case path is written.
+/// The path from an action to the innermost action it contains, written like a case path.
 struct ActionPath {
   /// The maximum number of characters of an action's text, counted as Unicode scalars.
   static let lengthLimit = 200
@@ -16,7 +16,7 @@ struct ActionPath {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - redactions: The values that the text replaces by `redacted`.
+  ///   - redactions: The values that the text replaces with `redacted`.
   init(of action: Any, redacting redactions: [Redaction] = []) {
     var (text, name) = ("", "")
     var current = action

@@ -9,7 +9,7 @@ extension Reducer {
   /// // 12:03:04.005  .rows[3].loaded(["Rain"])
   /// ```
   ///
-  /// The reducer prints after each action has been reduced, in the order of the actions, also in release builds. Remove
+  /// The reducer prints after each action has been reduced, in the order of the actions, even in release builds. Remove
   /// this operator after debugging: it keeps the old state for comparison, so every collection that an action changes
   /// is copied. Actions that the filter leaves out cost no copy.
   ///

@@ -1,6 +1,6 @@
 import Effects
 
-/// A way to a part of a shared value that has no fixed address.
+/// An accessor of a part of a shared value, for a part without a fixed address.
 @usableFromInline
 class SharedAccessor<Value>: @unchecked Sendable {
   // Sound: subclasses have immutable properties and locked values.
@@ -9,10 +9,12 @@ class SharedAccessor<Value>: @unchecked Sendable {
   var identity: AnyHashable? { nil }
 
   /// Returns the current value of the part.
-  func read() -> Value { fatalError("An accessor without a way.") }
+  func read() -> Value { fatalError("\(Self.self) must override this method.") }
 
-  /// Changes the part by one call of `body`.
-  func modify(_ body: (inout Value) -> Void) { fatalError("An accessor without a way.") }
+  /// Changes the part with one call of `body`.
+  func modify(at site: SourceSite, _ body: (inout Value) -> Void) {
+    fatalError("\(Self.self) must override this method.")
+  }
 }
 
 /// A part at a key path that the program computes.
@@ -32,10 +34,10 @@ final class SharedPathAccessor<Base, Value>: SharedAccessor<Value>, @unchecked S
 
   override func read() -> Value { base.read()[keyPath: keyPath] }
 
-  override func modify(_ body: (inout Value) -> Void) {
+  override func modify(at site: SourceSite, _ body: (inout Value) -> Void) {
     // Sound: only a `Shared` changes its value, and it is only derived along writable key paths.
     let keyPath = unsafeDowncast(keyPath, to: WritableKeyPath<Base, Value>.self)
-    base.modify(at: .unknown) { body(&$0[keyPath: keyPath]) }
+    base.modify(at: site) { body(&$0[keyPath: keyPath]) }
   }
 }
 
@@ -48,7 +50,7 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
   private var last: Value
   /// The stamp of the cell at which the last value was read; nil if it may be an older one.
   private var stamp: UInt64?
-  /// The stamp of the last value, so that a slow read does not replace a newer value by an older one.
+  /// The stamp of the last value, so that a slow read does not replace a newer value with an older one.
   private var lastStamp: UInt64 = 0
 
   init(_ base: SharedReference<Value?>, _ value: Value) {
@@ -98,11 +100,11 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
   }
 
   /// Changes the value; if the optional is nil, only the kept value.
-  override func modify(_ body: (inout Value) -> Void) {
+  override func modify(at site: SourceSite, _ body: (inout Value) -> Void) {
     let isExpected = isExpected
     // Released after the lock, like the old value of `keep(_:at:)`.
     var old: Value?
-    base.modify(at: .unknown) { value in
+    base.modify(at: site) { value in
       if value != nil {
         body(&value!)
         if !isExpected { old = keepChanged(value!) }

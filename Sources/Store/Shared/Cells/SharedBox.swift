@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Copies of a property share the box, so they follow.
 @usableFromInline
-final class SharedBox<Value>: @unchecked Sendable {
+final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
   // Sound: what never changes may be read anywhere, and `replacement` is touched under the lock.
 
   /// The reference with which the property was made.
@@ -18,6 +18,8 @@ final class SharedBox<Value>: @unchecked Sendable {
   /// The address of the value, if the reference has one.
   @usableFromInline let pointer: UnsafeMutablePointer<Value>?
   @usableFromInline let isReplaced = Atomic(false)
+  /// The number of the step of a test in which the box was made.
+  let step = TestStep.current
   private let lock = Lock()
   private var replacement: SharedReference<Value>?
 
@@ -28,12 +30,20 @@ final class SharedBox<Value>: @unchecked Sendable {
     pointer = reference.pointer
   }
 
-  /// The current reference.
-  @inlinable
-  @inline(__always)
-  var reference: SharedReference<Value> { isReplaced.load(ordering: .acquiring) ? current : initial }
+  /// The current reference, or the one that a test expects.
+  var reference: SharedReference<Value> {
+    if SharedChanges.areRecorded { return expected }
+    return isReplaced.load(ordering: .acquiring) ? current : initial
+  }
 
-  @usableFromInline var current: SharedReference<Value> { lock.withLock { replacement } ?? initial }
+  /// The current reference, whatever a test expects.
+  private var current: SharedReference<Value> { lock.withLock { replacement } ?? initial }
+
+  var erasedReference: any ErasedReference { current }
+
+  /// The reference that a test expects on this thread, or the current one.
+  @inline(never)
+  private var expected: SharedReference<Value> { SharedReads.expectation?.reference(of: self) ?? current }
 
   /// The current value.
   @inlinable
@@ -54,8 +64,12 @@ final class SharedBox<Value>: @unchecked Sendable {
   @usableFromInline
   @inline(never)
   func readReference() -> Value {
-    isReplaced.load(ordering: .acquiring) ? current.read() : initial.read()
+    if SharedChanges.areRecorded { return readInTest() }
+    return isReplaced.load(ordering: .acquiring) ? current.read() : initial.read()
   }
+
+  @inline(never)
+  private func readInTest() -> Value { expected.read() }
 
   /// Changes the value, and notifies its observers.
   @inlinable
@@ -79,10 +93,30 @@ final class SharedBox<Value>: @unchecked Sendable {
   }
 
   /// Replaces the reference, and notifies the observers of the old one.
+  ///
+  /// While a test asserts, only the expected reference is replaced. While it records, the replacement is a change.
   func replace(by reference: SharedReference<Value>) {
+    if let expectation = SharedReads.expectation {
+      if expectation.replaceReference(of: self, by: reference) { return }
+    } else {
+      SharedChanges.current?.noteReplacement(of: self)
+    }
     let old = current
     lock.withLock { replacement = reference }
     isReplaced.store(true, ordering: .releasing)
     old.cell.touch()
   }
+}
+
+extension SharedBox {
+  /// Returns the value to which a change has made the property refer; nil if the change is another one.
+  func replacedValue(by change: SharedChange) -> Any? {
+    guard change.replacement?.box === self else { return nil }
+    return (change.actual as? SharedValueCell<Value>)?.currentValue
+  }
+}
+
+// Sound: a reference may be used anywhere, because it reads and changes its value under the lock of the cell.
+extension SharedReference: ErasedReference, @unchecked Sendable {
+  func copy() -> SharedCell { SharedValueCell(read()) }
 }

@@ -19,7 +19,7 @@ extension SharedCell: LockedObject {
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     SharedLockOrder.note(self, at: site())
-    guard lock() else { return try modifyAgain(pointer, body) }
+    guard lock() else { return try modifyAgain(pointer, at: site(), body) }
     let held = SharedLockOrder.enter(self, at: site())
     defer { if !flags.areClear { didChange() } }
     defer {

@@ -16,14 +16,18 @@ extension SharedCell {
   @usableFromInline
   @inline(never)
   final func modifyAgain<Value, Result, Failure: Error>(
-    _ pointer: UnsafeMutablePointer<Value>, _ body: (inout Value) throws(Failure) -> Result
+    _ pointer: UnsafeMutablePointer<Value>, at site: SourceSite,
+    _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    reportReentry("changed", Value.self)
+    reportReentry("changed", Value.self, at: site)
     return try body(&pointer.pointee)
   }
 
   /// Reports a use of the value in its own `withLock`, and stops the program if its memory may be invalid.
-  final func reportReentry<Value>(_ use: String, _: Value.Type) {
+  ///
+  /// The location is that of the `withLock`; in a release build, which does not know it, that of the use.
+  final func reportReentry<Value>(_ use: String, _: Value.Type, at site: SourceSite = .unknown) {
+    let site = SharedLockOrder.site(of: self) ?? site
     let message = """
       The shared value \(displayName) was \(use) in a closure that its own 'withLock' was running.
 
@@ -32,7 +36,7 @@ extension SharedCell {
       2. A function that the closure calls uses the property. Pass the value to the function, or call it before \
       'withLock'.
       """
-    guard _isPOD(Value.self) else { fatalError(message) }
-    IssueReporting.report(RuntimeIssue(kind: .sharedReentry, message: message, site: .unknown))
+    guard _isPOD(Value.self) else { fatalError(message, file: site.fileID, line: site.line) }
+    IssueReporting.report(RuntimeIssue(kind: .sharedReentry, message: message, site: site))
   }
 }

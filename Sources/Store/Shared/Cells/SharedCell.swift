@@ -21,6 +21,8 @@ class SharedCell: Observable, @unchecked Sendable {
   @usableFromInline final let flags = SharedCellFlags()
   /// A Boolean value indicating whether a reducer or an effect of a test store has made the cell.
   final let isMadeByFeature: Bool
+  /// The number of the step of a test in which the cell was made.
+  final let step: Int
   private final let observers = LockedValue(SharedCellObservers())
   /// The source of the value and its errors; nil for a value without a key.
   ///
@@ -61,8 +63,9 @@ class SharedCell: Observable, @unchecked Sendable {
     }
   }
 
-  init(value: UnsafeMutableRawPointer) {
+  init(value: UnsafeMutableRawPointer, madeIn step: Int) {
     self.value = value
+    self.step = step
     isMadeByFeature = SharedChanges.current != nil
     memory = .allocate(capacity: 1)
     let registrar = UnsafeMutablePointer<Registrar>.allocate(capacity: 1)

@@ -93,7 +93,10 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     }
     let new: Key.Value? = if let value { value } else if keepsValue { nil } else { initialValue }
     switch cell.replace(by: new, order, ifLastChangeIs: change) {
-    case .isReplaced: return
+    case .isReplaced:
+      // A value that was passed on has replaced the one that could not be saved. A load leaves the error as it is.
+      guard change == nil, status.value.saveError != nil else { return }
+      changeStatus { $0.saveError = nil }
     case .isOvertaken, .isAbsent: break
     case .isRefused: (key as? any ConflictingKey)?.noteKeptValue()
     }
@@ -162,7 +165,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       value, context: waiters.isEmpty ? .didSet : .userInitiated,
       continuation: saveContinuation { [weak self] result in
         self?.cell?.noteSaved(change)
-        if waiters.isEmpty, self?.status.value.saveError == nil { Self.reportLoss(result, to: reporter) }
+        if waiters.isEmpty { Self.reportLoss(result, after: self?.status.value.saveError, to: reporter) }
         self?.noteSave(result)
         waiters.forEach { $0(result) }
       })
@@ -176,9 +179,12 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       "\(self.key)", recovery: { [weak self] in self?.noteSave(.success(())) }, callback: callback)
   }
 
-  /// Reports a value that can't be encoded, because no later attempt saves it.
-  private static func reportLoss(_ result: Result<Void, any Error>, to reporter: (any IssueReporter)?) {
+  /// Reports a value that can't be encoded, because no later attempt saves it, unless the last save has ended so too.
+  private static func reportLoss(
+    _ result: Result<Void, any Error>, after last: (any Error)?, to reporter: (any IssueReporter)?
+  ) {
     guard case .failure(let error as SharedStorageError) = result, case .unencodable = error else { return }
+    if case .unencodable = last as? SharedStorageError { return }
     IssueReporting.$override.withValue(reporter) {
       reportIssue("A changed shared value was not saved. \(error)", kind: .sharedStorage, at: .unknown)
     }

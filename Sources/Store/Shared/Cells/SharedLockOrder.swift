@@ -60,6 +60,12 @@ protocol LockedObject: AnyObject {
       slot.cell.pointee = held.outer.map { Unmanaged.passUnretained($0).toOpaque() }
     }
 
+    /// Returns the place of the `withLock` of a value that runs on this thread; nil if there is none.
+    static func site(of cell: any LockedObject) -> SourceSite? {
+      guard let held else { return nil }
+      return sequence(first: held, next: \.outer).first { $0.cell === cell }?.site
+    }
+
     /// Notes that this thread is about to lock a value.
     @usableFromInline
     static func note(_ cell: any LockedObject, at site: @autoclosure () -> SourceSite = .unknown) {
@@ -111,14 +117,16 @@ protocol LockedObject: AnyObject {
         RuntimeIssue(
           kind: .sharedLockOrder,
           message: """
-            The shared value \(cell.displayName) was used in a 'withLock' of \(outer.cell.displayName), and elsewhere they were \
-            locked in the opposite order. Two threads that do both at the same time wait for each other forever.
+            The shared value \(cell.displayName) was used inside a 'withLock' of \(outer.cell.displayName). \
+            Elsewhere \(outer.cell.displayName) was used inside a 'withLock' of \(cell.displayName), directly or \
+            inside that of a third value. Threads that do this at the same time wait for each other forever.
 
             The 'withLock' here: \(outer.site).
             The opposite one: \(opposite).
 
             Likely causes, in order:
-            1. The closure uses the other value by a property. Read it before 'withLock', and change it afterwards.
+            1. The closure reads the other value through a property. Read it before 'withLock', and change it \
+            afterwards.
             2. The two values change together. Make them one value, or lock them in the same order everywhere.
             """, site: site.line == 0 ? outer.site : site))
     }
@@ -143,6 +151,8 @@ protocol LockedObject: AnyObject {
     @inlinable
     @inline(__always)
     static func note(_ cell: any LockedObject, at site: @autoclosure () -> SourceSite = .unknown) {}
+
+    static func site(of cell: any LockedObject) -> SourceSite? { nil }
 
     static func forget(_ cell: any LockedObject) {}
   }

@@ -67,6 +67,11 @@ package struct SharedReads {
     return try with(SharedReads(tracker: nil, expectation: expectation), body)
   }
 
+  /// Runs `body`, which reads the values as they are, whatever a test expects.
+  static func withoutExpectation<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try with(SharedReads(tracker: nil, expectation: nil), body)
+  }
+
   /// Runs `body`, which reads the values that a test expects, and whose reads `tracker` records.
   static func expecting<Result>(
     _ expectation: SharedExpectation?, notedBy tracker: any SharedReadTracker, _ body: () throws -> Result
@@ -94,4 +99,12 @@ protocol SharedReadTracker: AnyObject {
 
   /// Records a read of the state of loading and saving.
   func noteStatusRead(of cell: SharedCell)
+}
+
+extension TestStep {
+  /// The number of the step in which this code runs; 0 outside of the features and assertions of test stores.
+  static var current: Int {
+    guard SharedChanges.areRecorded else { return 0 }
+    return SharedReads.expectation?.step ?? SharedChanges.current?.step ?? 0
+  }
 }

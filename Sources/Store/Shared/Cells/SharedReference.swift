@@ -70,16 +70,29 @@ struct SharedReference<Value> {
     let expectation = SharedReads.slot.current?.pointee.expectation
     if expectation == nil { SharedChanges.current?.noteChange(of: cell, at: site) }
     if let pointer {
-      guard let copy = expectation?.expectedToEdit(cell) else {
-        return try cell.modify(pointer, at: site, body)
-      }
-      return try copy.modify(part(pointer, of: copy), body)
+      guard let expectation else { return try cell.modify(pointer, at: site, body) }
+      return try edit(pointer, of: expectation.cellToEdit(cell), body)
     }
     var result: Swift.Result<Result, Failure>?
-    accessor!.modify { value in
+    accessor!.modify(at: site) { value in
       do throws(Failure) { result = .success(try body(&value)) } catch { result = .failure(error) }
     }
     // An accessor calls its body exactly once.
     return try result!.get()
+  }
+
+  /// Changes a value that a test expects.
+  ///
+  /// The closure of an assertion may read the value it changes by any name, so it runs without the lock, and reads find
+  /// the value so far.
+  private func edit<Result, Failure: Error>(
+    _ pointer: UnsafeMutablePointer<Value>, of copy: SharedCell,
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let pointer = part(pointer, of: copy)
+    var value = copy.read(pointer)
+    // Exchanged, so that the old value is released without the lock.
+    defer { copy.modify(pointer) { swap(&$0, &value) } }
+    return try body(&value)
   }
 }

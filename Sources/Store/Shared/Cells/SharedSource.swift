@@ -24,7 +24,7 @@ class SharedSource: @unchecked Sendable {
     /// The number of changes that observers can see.
     fileprivate(set) var version = 0
     var loads = 0
-    /// The number of loads that have begun and of answers that were passed on.
+    /// The number of loads that have started, plus the number of answers that were passed on.
     var requests = 0
     /// The order of the newest answer of the key.
     var lastAnswer = AnswerOrder.none

@@ -13,7 +13,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   init(_ value: Value) {
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     memory.initialize(to: value)
-    super.init(value: UnsafeMutableRawPointer(memory))
+    super.init(value: UnsafeMutableRawPointer(memory), madeIn: TestStep.current)
   }
 
   deinit {
@@ -58,7 +58,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     return memory.pointee.lastOwnChange
   }
 
-  /// The end of an attempt to replace the value by that of an answer.
+  /// The end of an attempt to replace the value with that of an answer.
   enum Replacement {
     /// The value was replaced.
     case isReplaced
@@ -70,13 +70,13 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     case isAbsent
   }
 
-  /// Replaces the value by that of an answer, unless the value is from a newer answer.
+  /// Replaces the value with that of an answer, unless the value is from a newer answer.
   ///
   /// A change that the program has made since the load began, or that the key does not have yet, is kept. The storage
   /// then decides what becomes of the other value.
   ///
   /// - Parameters:
-  ///   - value: The value of the answer; nil to keep the present one, also from older answers.
+  ///   - value: The value of the answer; nil to keep the present one, even if older answers arrive later.
   ///   - order: The order of the answer.
   ///   - change: The number of the program's last change when the load began; nil if the value was not asked for.
   /// - Returns: The end.

@@ -4,17 +4,45 @@ import Synchronization
 /// The changes of shared values that a test must assert: those that the reducers and effects of one test store make.
 @usableFromInline
 package final class SharedChanges: Sendable {
-  private let entries = LockedValue<[ObjectIdentifier: Entry]>([:])
+  private let state = LockedValue(State())
 
-  /// A value that was changed.
-  package struct Entry: Sendable {
-    let cell: SharedCell
+  private struct State: Sendable {
+    /// The number of the step whose changes these are.
+    var step = TestStep.next()
+    /// The changes by the identities of the values and properties.
+    var entries: [ObjectIdentifier: Entry] = [:]
+  }
+
+  /// A value that was changed, or a property whose reference was.
+  private struct Entry: Sendable {
+    let subject: Subject
     /// The value before the first change.
     let old: SharedCell
     /// The location of the first change.
-    package let site: SourceSite
-    /// The position among the changed values.
+    let site: SourceSite
+    /// The position among the changes.
     let position: Int
+
+    enum Subject: Sendable {
+      case value(SharedCell)
+      case property(any AnySharedBox, old: any ErasedReference)
+    }
+
+    /// The change, with the value as it is now.
+    var change: SharedChange {
+      switch subject {
+      case .value(let cell):
+        SharedChange(cell: cell, replacement: nil, old: old, actual: cell.copy(), site: site)
+      case .property(let box, let reference):
+        change(SharedReplacement(box: box, old: reference, new: box.erasedReference))
+      }
+    }
+
+    private func change(_ replacement: SharedReplacement) -> SharedChange {
+      let new = replacement.new
+      return SharedChange(
+        cell: new.cell, replacement: replacement, old: old, actual: new.copy(), site: site)
+    }
   }
 
   /// The number of test stores that record changes.
@@ -31,7 +59,7 @@ package final class SharedChanges: Sendable {
     defaults?.isRecorded = true
   }
 
-  /// Ends what `record(_:)` has begun.
+  /// Ends the recording that `record(_:)` started.
   package static func endRecording() { recorders.subtract(1, ordering: .relaxed) }
 
   /// Returns the changes that were recorded with these default dependencies; nil if there are none.
@@ -47,77 +75,46 @@ package final class SharedChanges: Sendable {
     return recorded(in: defaults) ?? defaults.attached(or: SharedChanges()) as? SharedChanges
   }
 
+  /// The number of the current step.
+  var step: Int { state.value.step }
+
   /// Records a value before it is changed for the first time.
+  ///
+  /// A value without a key that was made in this step has no earlier value that a test could know.
   func noteChange(of cell: SharedCell, at site: SourceSite) {
-    let id = ObjectIdentifier(cell)
-    guard entries.value[id] == nil else { return }
-    let old = cell.copy()
-    entries.change {
-      if $0[id] == nil { $0[id] = Entry(cell: cell, old: old, site: site, position: $0.count) }
+    note(cell, madeIn: cell.source == nil ? cell.step : nil, at: site) { (.value(cell), cell.copy()) }
+  }
+
+  /// Records a property before its reference is replaced for the first time, unless the property was made in this step.
+  func noteReplacement(of box: any AnySharedBox) {
+    note(box, madeIn: box.step, at: .unknown) {
+      let old = box.erasedReference
+      return (.property(box, old: old), old.copy())
+    }
+  }
+
+  private func note(
+    _ subject: AnyObject, madeIn step: Int?, at site: SourceSite,
+    entry: () -> (subject: Entry.Subject, old: SharedCell)
+  ) {
+    let id = ObjectIdentifier(subject)
+    let known = state.value
+    guard known.entries[id] == nil, known.step != step else { return }
+    let new = entry()
+    state.change {
+      guard $0.entries[id] == nil else { return }
+      $0.entries[id] = Entry(
+        subject: new.subject, old: new.old, site: site, position: $0.entries.count)
     }
   }
 
   /// The changes that were not taken, with the values as they are now.
-  package var untaken: [SharedChange] { Self.changes(entries.value) }
+  package var untaken: [SharedChange] { Self.changes(state.value) }
 
-  /// Returns the changes since the last call, with the values as they are now.
-  package func take() -> [SharedChange] { Self.changes(entries.take(leaving: [:])) }
+  /// Returns the changes since the last call, with the values as they are now, and begins a new step.
+  package func take() -> [SharedChange] { Self.changes(state.take(leaving: State())) }
 
-  private static func changes(_ entries: [ObjectIdentifier: Entry]) -> [SharedChange] {
-    entries.values.sorted { $0.position < $1.position }.map { entry in
-      SharedChange(cell: entry.cell, old: entry.old, actual: entry.cell.copy(), site: entry.site)
-    }
-  }
-}
-
-/// A shared value before and after a change.
-package struct SharedChange: Sendable {
-  let cell: SharedCell
-  let old: SharedCell
-  let actual: SharedCell
-  /// The location of the first change.
-  package let site: SourceSite
-
-  /// The name of the value: its key, or its type.
-  package var name: String { cell.displayName }
-
-  /// The difference between the old value and the new one; nil if they are equal.
-  package var difference: String? { old.difference(from: actual) }
-
-  /// Returns a Boolean value indicating whether a test must assert the change.
-  ///
-  /// It need not if the value existed before the reducers and effects of the test store ran, and the state does not show
-  /// the change. Then the test has made the value, and can check it by its own reference.
-  ///
-  /// - Parameter states: The states of the test store before and after the change.
-  /// - Returns: `true` if the test must assert the change.
-  /// - Complexity: O(1) for a value that a reducer or an effect has made; otherwise, O(*n*) in the size of the states,
-  ///   which are dumped.
-  package func isRequired<State>(in states: [State]) -> Bool {
-    cell.isMadeByFeature
-      || states.contains { !isEqual(reads(in: $0, isOld: true), reads(in: $0, isOld: false)) }
-  }
-
-  /// Returns what a dump of a state reads of the value as it was before the change, or as it is after it.
-  ///
-  /// Not the dump itself, which does not show all of a value.
-  private func reads<State>(in state: State, isOld: Bool) -> [Any] {
-    let log = ReadLog(cell)
-    SharedReads.expecting(.of([self], isExhaustive: isOld), notedBy: log) { _ = structuralDump(state) }
-    return log.values
-  }
-
-  /// The values that the references to one shared value returned.
-  private final class ReadLog: SharedReadTracker {
-    private let cell: SharedCell
-    private(set) var values: [Any] = []
-
-    init(_ cell: SharedCell) { self.cell = cell }
-
-    func noteRead<Value>(of reference: SharedReference<Value>) {
-      if reference.cell === cell { values.append(SharedReads.untracked { reference.read() }) }
-    }
-
-    func noteStatusRead(of cell: SharedCell) {}
+  private static func changes(_ state: State) -> [SharedChange] {
+    state.entries.values.sorted { $0.position < $1.position }.map(\.change)
   }
 }

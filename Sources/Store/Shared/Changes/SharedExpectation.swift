@@ -4,19 +4,32 @@ import Synchronization
 /// The shared values that a test expects, while the closure of an assertion sets them.
 ///
 /// In the closure, a read of a changed value returns the old value until the closure changes it. The closure changes
-/// copies. The shared values stay as they are.
+/// copies, and replaces the references of properties only here. The shared values and the properties stay as they are.
 package final class SharedExpectation: Sendable {
+  /// The number of the closure among the steps of tests.
+  let step = TestStep.next()
+  /// The values and properties that were changed, by the closure or before, by their identities.
   private let values: LockedValue<[ObjectIdentifier: Value]>
 
   private struct Value: Sendable {
+    /// The cell, or the box of a property.
+    ///
+    /// Retained, so that no other object gets its identity.
+    let owner: any AnyObject & Sendable
     let name: String
-    let expected: SharedCell
+    var expected: Expected
     let actual: SharedCell
     let position: Int
     /// The change; nil if only the closure changes the value.
     var change: SharedChange?
     /// A Boolean value indicating whether the closure has changed the expected value.
     var isEdited = false
+  }
+
+  private enum Expected {
+    case value(SharedCell)
+    /// The reference of a property.
+    case reference(any ErasedReference)
   }
 
   /// Returns the expectation of some changes; nil if the process has no shared values.
@@ -35,30 +48,71 @@ package final class SharedExpectation: Sendable {
   private init(_ changes: [SharedChange], isExhaustive: Bool) {
     var values: [ObjectIdentifier: Value] = [:]
     for (position, change) in changes.enumerated() {
-      let expected = isExhaustive ? change.old.copy() : change.actual.copy()
-      values[ObjectIdentifier(change.cell)] = Value(
-        name: change.name, expected: expected, actual: change.actual, position: position, change: change)
+      let expected: Expected =
+        if let replacement = change.replacement {
+          .reference(isExhaustive ? replacement.old : replacement.new)
+        } else {
+          .value(isExhaustive ? change.old.copy() : change.actual.copy())
+        }
+      values[change.id] = Value(
+        owner: change.replacement?.box ?? change.cell, name: change.name, expected: expected,
+        actual: change.actual, position: position, change: change)
     }
     self.values = LockedValue(values)
   }
 
-  /// The expected value of a cell; nil if it was not changed.
-  func expected(_ cell: SharedCell) -> SharedCell? { values.value[ObjectIdentifier(cell)]?.expected }
+  /// Returns the expected value of a cell; nil if it was not changed.
+  func expected(_ cell: SharedCell) -> SharedCell? {
+    guard case .value(let expected) = values.value[ObjectIdentifier(cell)]?.expected else { return nil }
+    return expected
+  }
 
-  /// The expected value of a cell, which the closure is about to change.
-  func expectedToEdit(_ cell: SharedCell) -> SharedCell {
-    let id = ObjectIdentifier(cell)
-    let edited = values.change { values in
-      values[id]?.isEdited = true
-      return values[id]?.expected
-    }
-    if let edited { return edited }
-    let (expected, actual) = (cell.copy(), cell.copy())
-    return values.change { values in
-      if let known = values[id] { return known.expected }
-      values[id] = Value(
-        name: cell.displayName, expected: expected, actual: actual, position: values.count, isEdited: true)
+  /// Returns the expected value of a cell, which the closure is about to change.
+  ///
+  /// A value without a key that the closure has made is changed itself, because nothing else knows it.
+  func cellToEdit(_ cell: SharedCell) -> SharedCell {
+    if cell.step == step, cell.source == nil { return cell }
+    if let expected = expected(cell) {
+      values.change { $0[ObjectIdentifier(cell)]?.isEdited = true }
       return expected
+    }
+    let expected = cell.copy()
+    add(cell, name: cell.displayName, expected: .value(expected), actual: cell.copy())
+    return expected
+  }
+
+  /// Returns the expected reference of a property; nil if it was not replaced.
+  func reference<Value>(of box: SharedBox<Value>) -> SharedReference<Value>? {
+    guard case .reference(let expected) = values.value[ObjectIdentifier(box)]?.expected else { return nil }
+    return expected as? SharedReference<Value>
+  }
+
+  /// Replaces the expected reference of a property.
+  ///
+  /// - Returns: False if the closure has made the property, which is to be changed itself.
+  func replaceReference<Value>(of box: SharedBox<Value>, by reference: SharedReference<Value>) -> Bool {
+    guard box.step != step else { return false }
+    let expected = Expected.reference(reference)
+    let isKnown = values.change { values in
+      guard values[ObjectIdentifier(box)] != nil else { return false }
+      values[ObjectIdentifier(box)]?.expected = expected
+      values[ObjectIdentifier(box)]?.isEdited = true
+      return true
+    }
+    if isKnown { return true }
+    let current = box.erasedReference
+    let actual = SharedReads.withoutExpectation { current.copy() }
+    add(box, name: current.cell.displayName, expected: expected, actual: actual)
+    return true
+  }
+
+  /// Adds a value or a property that only the closure changes.
+  private func add(
+    _ owner: any AnyObject & Sendable, name: String, expected: Expected, actual: SharedCell
+  ) {
+    values.change { values in
+      values[ObjectIdentifier(owner)] = Value(
+        owner: owner, name: name, expected: expected, actual: actual, position: values.count, isEdited: true)
     }
   }
 
@@ -69,10 +123,17 @@ package final class SharedExpectation: Sendable {
   /// - Returns: The differences; nil if there are none.
   package func differences(where isRequired: (SharedChange) -> Bool) -> String? {
     let texts = values.value.values.sorted { $0.position < $1.position }.compactMap { value -> String? in
-      guard let difference = value.expected.difference(from: value.actual) else { return nil }
+      guard let difference = expectedValue(value).difference(from: value.actual) else { return nil }
       if !value.isEdited, let change = value.change, !isRequired(change) { return nil }
       return "The shared value \(value.name):\n\n\(difference)"
     }
     return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
+  }
+
+  private func expectedValue(_ value: Value) -> SharedCell {
+    switch value.expected {
+    case .value(let cell): cell
+    case .reference(let reference): SharedReads.expecting(self) { reference.copy() }
+    }
   }
 }

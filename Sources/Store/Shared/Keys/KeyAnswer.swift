@@ -21,7 +21,7 @@ struct AnswerOrder: Sendable {
 
   /// Returns a Boolean value indicating whether another answer is from a newer content.
   ///
-  /// Without versions, a value that was passed on counts as newer than that of a load that had begun before.
+  /// Without versions, a value that was passed on counts as newer than that of a load that had started before.
   func isBefore(_ other: AnswerOrder) -> Bool {
     if let version, let other = other.version { return version < other }
     return request < other.request

@@ -48,7 +48,7 @@ public struct LoadContinuation<Value>: Sendable {
     answer.resume(with: KeyAnswer(result: result))
   }
 
-  /// Answers with the result of a content of the given version; nil if the key does not count versions.
+  /// Answers with the result for content of the given version; nil if the key does not count versions.
   func resume(with result: Result<Value?, any Error>, version: Int?) {
     answer.resume(with: KeyAnswer(result: result, version: version))
   }
@@ -145,7 +145,7 @@ public struct SharedSubscriber<Value>: Sendable {
   /// - Parameter result: The value or the error.
   public func yield(with result: Result<Value?, any Error>) { onAnswer(KeyAnswer(result: result)) }
 
-  /// Passes on the result of a content of the given version.
+  /// Passes on the result for content of the given version.
   func yield(with result: Result<Value?, any Error>, version: Int) {
     onAnswer(KeyAnswer(result: result, version: version))
   }
@@ -209,10 +209,10 @@ private final class SharedAnswer<Answer>: Sendable {
     report(
       .unansweredSharedKey,
       """
-      \(name) resumed a continuation more than once. The further answer was ignored.
+      \(name) resumed a continuation more than once. Only the first answer counts.
 
-      Fix: return after the first 'resume' in the key's 'load' or 'save'. Pass on further values by the subscriber of \
-      its 'subscribe'.
+      Fix: return after the first 'resume' in the key's 'load' or 'save'. Send later values to the subscriber passed \
+      to 'subscribe'.
       """)
   }
 

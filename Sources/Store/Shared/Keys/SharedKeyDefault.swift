@@ -53,7 +53,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
 }
 
 extension _SharedKeyDefault: SharedKey where Base: SharedKey {
-  /// Saves the value by the key without the default value.
+  /// Saves the value through the key without the default value.
   ///
   /// - Parameters:
   ///   - value: The value.

@@ -71,11 +71,11 @@ protocol UnsavedValueKey<Value>: SharedReaderKey {
   var unsavedValue: Value? { get }
 }
 
-/// A key whose storage goes on with a save after the properties that have begun it have ended.
+/// A key whose storage completes a save even if the properties that started it are gone.
 protocol SaveFollowingKey: SharedReaderKey {
-  /// Answers with the end of the last save, which the properties of the key before this one have begun.
+  /// Resumes a continuation at the end of the last save that earlier properties of the key started.
   ///
-  /// Called when a property is made. Answers with success if everything is saved.
+  /// Called when a property is made. The save counts as successful if everything is saved.
   func followSave(_ continuation: SaveContinuation)
 }
 

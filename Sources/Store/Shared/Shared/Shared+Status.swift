@@ -11,7 +11,7 @@ extension Shared {
 
   /// The error of the last save, if it failed.
   ///
-  /// A successful save removes it.
+  /// A successful save removes it, and so does a value that the key passes on instead of the one that was not saved.
   public var saveError: (any Error)? { box.reference.status.saveError }
 
   /// Loads the value again.

@@ -62,7 +62,8 @@ public struct Shared<Value> {
 
   /// The reference; assigned to, it makes the property and its copies share another value.
   ///
-  /// Parts that were derived from the property still refer to the old value.
+  /// Parts that were derived from the property still refer to the old value. `TestStore` asserts the assignment like a
+  /// change, by `$0.$property = Shared(value: 1)` with an equal value.
   public var projectedValue: Self {
     get { self }
     nonmutating set { box.replace(by: newValue.box.reference) }
@@ -71,7 +72,7 @@ public struct Shared<Value> {
   /// Changes the value with exclusive access.
   ///
   /// Observers are notified, and the value is saved, after the closure has returned. The closure must not use the same
-  /// shared value, except by its parameter.
+  /// shared value, except through its parameter.
   ///
   /// - Parameters:
   ///   - operation: Changes the value, in place. If it throws, the changes made until then remain.
@@ -152,7 +153,7 @@ extension Shared: CustomReflectable, CustomDumpRepresentable, PropertyWrapperSha
 }
 
 /// A reference to a shared value of any type, which can change it.
-package protocol WritableSharedReference {
+package protocol WritableSharedReference: ReplaceableSharedReference {
   /// Returns what the reference returned before a change and returns after it, and whether it refers to the whole value;
   /// nil if it refers to another one.
   func values(around change: SharedChange) -> (old: Any, new: Any, isWhole: Bool)?
@@ -163,12 +164,14 @@ package protocol WritableSharedReference {
 
 extension Shared: WritableSharedReference {
   package func values(around change: SharedChange) -> (old: Any, new: Any, isWhole: Bool)? {
-    guard box.reference.cell === change.cell else { return nil }
+    guard change.replacement == nil, box.reference.cell === change.cell else { return nil }
     func value(isOld: Bool) -> Value {
       SharedReads.expecting(.of([change], isExhaustive: isOld)) { wrappedValue }
     }
     return (value(isOld: true), value(isOld: false), Value.self == change.cell.valueType)
   }
+
+  package func replacedValue(by change: SharedChange) -> Any? { box.replacedValue(by: change) }
 
   package var valueWithoutKey: Any? { box.reference.cell.source == nil ? .some(wrappedValue) : nil }
 }

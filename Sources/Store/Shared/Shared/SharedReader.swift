@@ -97,6 +97,10 @@ extension SharedReader: CustomStringConvertible {
   public var description: String { "SharedReader<\(typeName(Value.self))>(\(box.reference.text))" }
 }
 
+extension SharedReader: ReplaceableSharedReference {
+  package func replacedValue(by change: SharedChange) -> Any? { box.replacedValue(by: change) }
+}
+
 extension SharedReader: CustomReflectable, CustomDumpRepresentable, PropertyWrapperShape {
   /// The mirror of the value.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }

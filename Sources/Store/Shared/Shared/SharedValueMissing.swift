@@ -17,7 +17,8 @@ extension SharedRegistry {
     if let cell = presentCell(of: key) {
       // The storage contains the cell, so a load would write the cell's own value, and wake its observers.
       if key is any SharedRetainingKey { return cell }
-      // By its source. The storage does not pass on a content that was loaded otherwise, so the cell would miss it.
+      // Through the cell's source. The storage does not pass on content that was loaded otherwise, so the cell would
+      // miss it.
       if unsaved == nil, try await cell.source?.load() == false { throw SharedValueMissing(key: "\(key)") }
       return cell
     }

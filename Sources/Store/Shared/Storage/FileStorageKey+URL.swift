@@ -18,7 +18,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - decode: Returns the value of a content. Called on any thread.
+  ///   - decode: Returns the value in the content of the file. Called on any thread.
   ///   - encode: Returns the content for a value. Called on any thread.
   /// - Returns: The key.
   public static func fileStorage<Value: Sendable>(
@@ -32,7 +32,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - decode: Returns the value of a content. Called on any thread, one call at a time.
+  ///   - decode: Returns the value in the content of the file. Called on any thread, one call at a time.
   ///   - encode: Returns the content for a value. Called on any thread, one call at a time.
   /// - Returns: The key.
   @_disfavoredOverload

@@ -125,7 +125,7 @@ extension FileStorageKey: CustomStringConvertible {
 /// The identity of a file in a storage.
 ///
 /// The identity follows the path of the first key. Keys of that path have it as long as one of them or a
-/// property exists, also after a symbolic link on the path was changed to lead elsewhere. A key of another
+/// property exists, even after a symbolic link on the path was changed to lead elsewhere. A key of another
 /// path has it too if both paths lead to one file when the key is made. Its properties then follow the path
 /// of the first key, and not their own: if a link on their own path is changed to lead elsewhere, later keys
 /// of that path have another identity.

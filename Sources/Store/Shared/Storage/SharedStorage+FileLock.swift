@@ -17,8 +17,8 @@ extension SharedStorage {
   ///
   /// The lock is that of the file's folder (`flock`). It excludes other calls of this method, in this process too, and
   /// the saves of other processes, but not the saves of this process. Changes that wait are written before `body` runs
-  /// and before the lock is released. A call for the same folder inside `body`, also in a task that `body` makes, runs at
-  /// once, and the lock is released when the last of these calls has ended. If calls for two folders are nested,
+  /// and before the lock is released. A call for the same folder inside `body`, even in a task that `body` makes, runs
+  /// at once, and the lock is released when the last of these calls has ended. If calls for two folders are nested,
   /// nest them in the same order everywhere; otherwise, two tasks can wait for each other for ever.
   ///
   /// - Parameters:

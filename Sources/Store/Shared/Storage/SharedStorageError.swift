@@ -102,4 +102,7 @@ extension SharedStorageError {
     case .newerVersion, .unencodable, .undecodable, .missingMigration: false
     }
   }
+
+  /// A Boolean value indicating whether the change of a save that has failed is kept, to be written when that is possible.
+  var keepsChange: Bool { if case .newerVersion = self { true } else { isPassing } }
 }

@@ -46,7 +46,7 @@ extension RootCore {
 
 /// The use of a buffer by an effect.
 ///
-/// It ends the buffer with the effect, also if the store ends before the effect's task has begun.
+/// It ends the buffer with the effect, even if the store ends before the effect's task starts.
 private final class SignalUser<Value: Sendable>: Sendable {
   let buffer: SignalBuffer<Value>
 

@@ -7,8 +7,8 @@ extension RunLoop: Scheduler, DatedQueue {
 
   /// Returns this run loop as a scheduler.
   ///
-  /// Closures run on the run loop; those for the main one run on the main queue, which also a program without a run
-  /// loop serves.
+  /// Closures run on the run loop. Those for the main run loop run on the main queue, which even a program without a
+  /// run loop serves.
   public func eraseToAnyScheduler() -> AnySchedulerOf<RunLoop> {
     if self === RunLoop.main {
       return AnyScheduler(

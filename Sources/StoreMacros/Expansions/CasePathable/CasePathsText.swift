@@ -10,7 +10,7 @@ struct CasePathsText {
 
   /// The members that the macro adds to the enum, without those that the user has declared.
   ///
-  /// They are `nonisolated` because case paths are used on any isolation, also in clients whose declarations are
+  /// They are `nonisolated` because case paths are used on any isolation, even in clients whose declarations are
   /// isolated to the main actor by default.
   var members: String {
     let members = declaration.members

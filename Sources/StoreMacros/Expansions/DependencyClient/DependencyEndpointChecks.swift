@@ -77,7 +77,7 @@ struct DependencyEndpointChecks {
     let (problem, remedy) =
       clause.isEmpty
       ? ("does not throw", "let it throw")
-      : ("throws errors of one type only", "replace '\(clause)' by 'throws'")
+      : ("throws errors of one type only", "replace '\(clause)' with 'throws'")
     return Diagnostic(
       "'\(name)' \(problem), so it needs a value to return when it was not given. Write one, as in "
         + "'= { \(arguments)… }', or \(remedy).",
@@ -86,24 +86,5 @@ struct DependencyEndpointChecks {
         Diagnostic.FixIt(
           message: "Add a value to return", range: end..<end, text: " = { \(arguments)<#\(result)#> }")
       ])
-  }
-}
-
-extension String {
-  /// The keywords that name a method only in backticks, and `_`.
-  private static let reservedWords: Set = [
-    "Any", "Self", "_", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
-    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
-    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
-    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
-    "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where",
-    "while",
-  ]
-
-  /// A Boolean value indicating whether the text is an identifier, plain or in backticks.
-  fileprivate var isName: Bool {
-    let tokens = Source(self).tokens
-    guard tokens.count == 1, tokens[0].kind == .word, tokens[0].range == 0..<utf8.count else { return false }
-    return first == "`" ? count > 2 : !Self.reservedWords.contains(self)
   }
 }

@@ -14,7 +14,7 @@ extension Draw {
     public static func choice(
       _ value: @autoclosure @escaping () -> Value, weight: Int = 1, if isPossible: Bool = true
     ) -> Self {
-      precondition(weight > 0, "The weight of an alternative is at least 1.")
+      precondition(weight > 0, "'weight' is \(weight), but must be at least 1.")
       return Self(weight: isPossible ? weight : 0, make: value)
     }
   }

@@ -17,7 +17,7 @@ extension Draw {
   /// - Parameter range: The range of the integer, which must not be empty.
   /// - Returns: The integer.
   public func int<Value: FixedWidthInteger>(in range: Range<Value>) -> Value {
-    precondition(!range.isEmpty, "There is no integer in an empty range.")
+    precondition(!range.isEmpty, "The range \(range) is empty, but must contain an integer.")
     return int(in: range.lowerBound...(range.upperBound - 1))
   }
 
@@ -40,7 +40,7 @@ extension Draw {
   /// - Parameter probability: The probability of `true`, from 0 to 1.
   /// - Returns: The value.
   public func bool(probability: Double = 0.5) -> Bool {
-    precondition((0...1).contains(probability), "A probability is a number from 0 to 1.")
+    precondition((0...1).contains(probability), "'probability' is \(probability), but must be from 0 to 1.")
     return number(upTo: 1) { Double($0.next() >> 11) < probability * 0x1p53 ? 1 : 0 } == 1
   }
 
@@ -77,7 +77,9 @@ extension Draw {
     -> String
   {
     let characters = Array(characters)
-    precondition(!characters.isEmpty || count.upperBound == 0, "There are no characters to draw from.")
+    precondition(
+      !characters.isEmpty || count.upperBound == 0,
+      "'characters' is empty, but 'count' allows texts of up to \(count.upperBound) characters.")
     return String(elements(count) { characters[Int(number(upTo: UInt64(characters.count - 1)))] })
   }
 
@@ -141,7 +143,8 @@ private struct Zigzag<Value: FixedWidthInteger> {
   private let above: UInt64
 
   init(_ range: ClosedRange<Value>) {
-    precondition(Value.bitWidth <= 64, "Integers of more than 64 bits can't be drawn.")
+    precondition(
+      Value.bitWidth <= 64, "'\(Value.self)' has \(Value.bitWidth) bits, but a drawn integer has at most 64.")
     center = range.lowerBound > 0 ? range.lowerBound : range.upperBound < 0 ? range.upperBound : 0
     below = Self.distance(from: range.lowerBound, to: center)
     above = Self.distance(from: center, to: range.upperBound)

@@ -82,7 +82,9 @@ public final class Draw {
 
   /// Draws elements, each of which can be left out when the case is made smaller.
   func elements<Element>(_ counts: ClosedRange<Int>, _ element: () throws -> Element) rethrows -> [Element] {
-    precondition(counts.lowerBound >= 0, "The number of elements can't be negative.")
+    precondition(
+      counts.lowerBound >= 0,
+      "The range of the number of elements is \(counts), but must not contain negative numbers.")
     let size = values.count
     let surplus = Int(number(upTo: UInt64(counts.upperBound - counts.lowerBound)))
     let hasSize = values.count > size

@@ -31,7 +31,7 @@ public struct ScheduleMode: Sendable {
   ///   - seeds: The seeds, one schedule each. A schedule also depends on how long those of earlier seeds were.
   /// - Returns: The mode.
   public static func pct(depth: Int, seeds: ClosedRange<UInt64>) -> Self {
-    precondition(depth > 0, "The depth of a mistake is at least 1.")
+    precondition(depth > 0, "'depth' is \(depth), but must be at least 1.")
     return Self(kind: .priorities(depth: depth, seeds: seeds))
   }
 
@@ -51,7 +51,7 @@ public struct ScheduleMode: Sendable {
   ///   complete.
   /// - Returns: The mode.
   public static func all(limit: Int) -> Self {
-    precondition(limit > 0, "At least one schedule must be allowed.")
+    precondition(limit > 0, "'limit' is \(limit), but must be at least 1.")
     return Self(kind: .all(limit: limit))
   }
 }

@@ -4,12 +4,15 @@ extension Shrinker {
   private static let alternatives: UInt64 = 16
 
   /// Deletes elements of collections, from the end.
+  ///
+  /// An element that can't be deleted alone is deleted with the next one.
   mutating func deleteElements(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     for step in best.tape.steps.indices.reversed() {
       var index = spans(of: step).count - 1
       while index >= 0 {
-        let spans = spans(of: step)
-        if index < spans.count { await deleteElement(spans[index], in: step, run) }
+        if await !deleteElements(1, from: index, in: step, run) {
+          await deleteElements(2, from: index, in: step, run)
+        }
         index -= 1
       }
     }
@@ -19,14 +22,22 @@ extension Shrinker {
     step < best.steps.count ? best.steps[step].spans : []
   }
 
-  private mutating func deleteElement(
-    _ span: CaseRecord.Span, in step: Int, isolation: isolated (any Actor)? = #isolation, _ run: Run
-  ) async {
+  /// Deletes adjacent elements of the collection that has the element with a number.
+  ///
+  /// - Returns: True if the tape without them is the best now.
+  @discardableResult
+  private mutating func deleteElements(
+    _ count: Int, from index: Int, in step: Int, isolation: isolated (any Actor)? = #isolation, _ run: Run
+  ) async -> Bool {
+    let following = spans(of: step).dropFirst(index)
+    guard let first = following.first, step < best.tape.steps.count else { return false }
+    let elements = following.lazy.filter { $0.size == first.size }.prefix(count)
     var tape = best.tape
-    guard tape.steps[step].draws[span.size] > 0 else { return }
-    tape.steps[step].draws[span.size] -= 1
-    tape.steps[step].draws.removeSubrange(span.draws)
-    await accept(tape, run)
+    guard elements.count == count, let last = elements.last, tape.steps[step].draws[first.size] >= count
+    else { return false }
+    tape.steps[step].draws[first.size] -= UInt64(count)
+    tape.steps[step].draws.removeSubrange(first.draws.lowerBound..<last.draws.upperBound)
+    return await accept(tape, run)
   }
 
   /// Lowers each draw, to zero if possible, or to an earlier alternative with all its own draws zero.

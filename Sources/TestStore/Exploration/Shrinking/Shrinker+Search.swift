@@ -76,7 +76,7 @@ extension Shrinker {
     var step = 0
     var place = -1
 
-    /// The tapes with one more deviation, after the last one, as far as a run has met decisions.
+    /// The tapes with one more deviation after the last one, at the decisions of a run.
     func next(_ record: CaseRecord) -> [Candidate] {
       var candidates: [Candidate] = []
       for (step, choices) in record.steps.enumerated() where step >= self.step && step < tape.steps.count {

@@ -1,19 +1,39 @@
 // The passes that change whole steps.
 extension Shrinker {
+  /// The maximum number of steps in a block that is deleted wherever it begins.
+  private static let largestBlock = 4
+
   /// Deletes blocks of steps, first half of them, then a quarter, from the end.
+  ///
+  /// Then deletes small blocks wherever they begin. In a script that alternates between two actions, only a pair can be
+  /// deleted, and the pairs need not begin at a multiple of their size.
   mutating func deleteSteps(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var size = best.tape.steps.count
     while size > 0 {
       var end = best.tape.steps.count
       while end > 0 {
-        var tape = best.tape
         let start = max(0, end - size)
-        tape.steps.removeSubrange(start..<end)
-        await accept(tape, run)
+        await deleteSteps(start..<end, run)
         end = min(start, best.tape.steps.count)
       }
       size /= 2
     }
+    for size in (2...Self.largestBlock).reversed() {
+      var end = best.tape.steps.count
+      while end >= size {
+        let isDeleted = await deleteSteps((end - size)..<end, run)
+        end = min(isDeleted ? end : end - 1, best.tape.steps.count)
+      }
+    }
+  }
+
+  @discardableResult
+  private mutating func deleteSteps(
+    _ steps: Range<Int>, isolation: isolated (any Actor)? = #isolation, _ run: Run
+  ) async -> Bool {
+    var tape = best.tape
+    tape.steps.removeSubrange(steps)
+    return await accept(tape, run)
   }
 
   /// Exchanges neighbours that are not in order.

@@ -1,7 +1,7 @@
 /// A search for the plainest tape that still fails.
 ///
 /// It knows only tapes, and a function that runs one. It applies passes until none makes the tape plainer, or the limit
-/// of runs is met. So the result depends neither on time nor on chance.
+/// of runs is reached. So the result depends neither on time nor on chance.
 struct Shrinker {
   /// The result of running a tape.
   struct Attempt {
@@ -30,7 +30,7 @@ struct Shrinker {
     tried = [best.tape]
   }
 
-  /// A Boolean value indicating whether the limit is met.
+  /// A Boolean value indicating whether the limit of runs is reached.
   var isExhausted: Bool { runs >= limit }
 
   /// Applies all passes until none makes the tape plainer.
@@ -71,7 +71,7 @@ struct Shrinker {
     return await again(tape, run)
   }
 
-  /// Runs a tape, also one that was tried before.
+  /// Runs a tape, even one that was tried before.
   mutating func again(
     _ tape: ChoiceTape, isolation: isolated (any Actor)? = #isolation, _ run: Run
   ) async -> Attempt? {

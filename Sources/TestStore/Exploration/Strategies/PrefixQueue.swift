@@ -10,7 +10,7 @@ struct PrefixQueue {
   struct Entry {
     /// The choices that are not zero, by their position.
     fileprivate(set) var deviations: [(position: Int, choice: Int)] = []
-    /// The fingerprint of the decision at the last deviation, as the run before has met it; nil if there is none.
+    /// The fingerprint of the decision at the last deviation in the run before; nil if there is none.
     fileprivate(set) var fingerprint: UInt64?
 
     /// The choices up to the last deviation.
@@ -20,7 +20,7 @@ struct PrefixQueue {
       return choices
     }
 
-    /// Returns a Boolean value indicating whether a run has met the same decisions as the one before it.
+    /// Returns a Boolean value indicating whether a run had the same decisions as the one before it.
     func fits(_ decisions: [Schedule.Made]) -> Bool {
       guard let last = deviations.last else { return true }
       return last.position < decisions.count && decisions[last.position].fingerprint == fingerprint

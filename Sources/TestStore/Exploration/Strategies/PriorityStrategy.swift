@@ -23,7 +23,9 @@ struct PriorityStrategy: ScheduleStrategy {
   init(depth: Int, seed: UInt64, length: Int) {
     var generator = SplitMix64(state: seed)
     lowest = UInt64(max(depth, 1))
-    changes = Set((1..<max(depth, 1)).map { _ in Int(generator.next() % UInt64(max(length, 1))) })
+    // No more than there are decisions, whatever the depth.
+    let drawn = min(max(depth, 1) - 1, max(length, 1))
+    changes = Set((0..<drawn).map { _ in Int(generator.next() % UInt64(max(length, 1))) })
     fairLength = 1_000 + 20 * length
     self.generator = generator
   }

@@ -10,6 +10,11 @@ import TestStore
   enum Action: Equatable { case tap, loaded(Int) }
 }
 
+@Reducer struct Parent {
+  struct State { var child = Child.State(), editor: Child.State?, rows: IdentifiedArrayOf<Identified<Int, Int>> = [] }
+  enum Action { case child(Child.Action), editor(Child.Action), row(id: Int, action: Child.Action), done }
+}
+
 struct Environment {}
 
 func effects(_ queue: AnySchedulerOf<DispatchQueue>, _ publisher: Int) {
@@ -21,6 +26,14 @@ func effects(_ queue: AnySchedulerOf<DispatchQueue>, _ publisher: Int) {
   _ = effect.receive(on: queue)  // must not compile: 'receive(on:)' is unavailable: remove this call: the store reduces the actions of effects on its own isolation.
   _ = effect.eraseToEffect()  // must not compile: 'eraseToEffect()' is unavailable: remove this call: this is an effect.
   let old: EffectPublisher<Child.Action, Never> = .none  // must not compile: 'EffectPublisher' is unavailable: write 'Effect<Action>': effects are not publishers, and have no type of failure.
+}
+
+func sharedValues(_ shared: Shared<Int>, _ reader: SharedReader<Int>) {
+  _ = shared.publisher  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of an asynchronous sequence: '.run { [value = state.$value] send in for await new in Observations({ value.wrappedValue }) { await send(.changed(new)) } }'.
+  _ = reader.publisher.dropFirst().map { $0 + 1 }  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of an asynchronous sequence
+  @Shared(.appStorage("number", store: UserDefaults.standard)) var number = 0  // must not compile: 'appStorage(_:store:)' is unavailable: settings are in a file, and not in user defaults. Write '.appStorage("key")' for the settings of the program, or '.appStorage("key", store: AppStorage(suiteName: "group"))' for others.
+  @SharedReader(.appStorage("name", store: UserDefaults(suiteName: "group"))) var name: String?  // must not compile: 'appStorage(_:store:)' is unavailable: settings are in a file, and not in user defaults.
+  @Shared(.appStorage("other", store: nil)) var other = 0
 }
 
 func reducers() {
@@ -38,13 +51,34 @@ struct Old: ReducerProtocol {}  // must not compile: 'ReducerProtocol' has been 
   _ = ViewStore(store, observe: \.name)  // must not compile: 'ViewStore' is unavailable: read the store itself
 }
 
-@MainActor func stores() {
-  _ = Store<Child.State, Child.Action>(initialState: Child.State(), reducer: Child(), environment: Environment())  // must not compile: 'init(initialState:reducer:environment:)' is unavailable: write 'Store(initialState: …) { Feature() }'. What was in the environment is read by '@Dependency' in the feature, and replaced by 'withDependencies: { … }'.
+@MainActor func stores(_ store: StoreOf<Parent>, _ optional: Store<Child.State?, Child.Action>) {
+  _ = Store<Child.State, Child.Action>(initialState: Child.State(), reducer: Child(), environment: Environment())  // must not compile: 'init(initialState:reducer:environment:)' is unavailable: write 'Store(initialState: …) { Feature() }'. Read what was in the environment through '@Dependency' in the feature, and override it with 'withDependencies: { … }'.
+  var cancellables: Set<AnyCancellable> = []
+  store.publisher.child.name.sink { print($0) }.store(in: &cancellables)  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of a property, 'for await name in store.values(of: \.name) { … }', or call 'store.observe { … }', whose closure is called after each change of what it reads.
+  store.publisher.map { $0.child }.removeDuplicates().sink { _ in }.store(in: &cancellables)  // must not compile: 'publisher' is unavailable: there are no publishers on Linux.
+  let publisher = store.publisher  // must not compile: 'publisher' is unavailable: there are no publishers on Linux.
+  let publishers: [StorePublisher<Int>] = []  // must not compile: 'StorePublisher' is unavailable: there are no publishers on Linux.
+  optional.ifLet(then: { _ = $0.name }, else: {}).store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure for 'store.observe', which is called after each change of what it reads. Scope in the store of the parent.
+  store.scope(state: \.editor, action: \.editor).ifLet { _ = $0.name }.store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure for 'store.observe', which is called after each change of what it reads.
 }
 
-func casePaths() {
-  let path: AnyCasePath<Child.Action, Int> = /Child.Action.loaded  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
+struct Whole: Reducer {
+  typealias State = Parent.State
+  typealias Action = Parent.Action
+  var body: some Reducer<State, Action> {
+    Scope(state: \.child, action: /Action.child) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
+    Reduce { _, _ in .none }
+      .ifLet(\.editor, action: /Action.editor) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
+  }
+}
+
+func casePaths(_ action: Parent.Action) {
+  let path: AnyCasePath<Child.Action, Int> = /Child.Action.loaded  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' around it: 'action[case: \.child]' for '(/Action.child).extract(from: action)', 'Action.child(value)' for '(/Action.child).embed(value)', and 'AnyCasePath(\.child)' where an 'AnyCasePath' is expected.
   let tap: CaseKeyPath<Child.Action, Void> = /Child.Action.tap  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
+  let child = /Parent.Action.child  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
+  _ = (/Parent.Action.child).extract(from: action)  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' around it: 'action[case: \.child]' for
+  _ = (/Parent.Action.done).extract(from: action) != nil  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' around it: 'action.is(\.child)' for '(/Action.child).extract(from: action) != nil', and 'AnyCasePath(\.child)' where an 'AnyCasePath' is expected.
+  _ = Scope(state: \Parent.State.child, action: /Parent.Action.child) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
 }
 
 struct Form {

@@ -313,9 +313,9 @@ struct FailureTests {
     calls.fail(nil)
     key.saveNow([2])
     disk.run()
-    let last = calls.count - 1
-    #expect(calls.log[last] == "fsync folder")
-    calls.fail(.init(first: last, number: EIO))
+    // The last call, after the file was replaced.
+    #expect(calls.log.last == "fsync folder")
+    calls.onCall("fsync folder", skipping: 0) { calls.fail(.init(first: 0, number: EIO)) }
     let failed = key.saveNow([3])
     disk.run()
     #expect(failed.error == .unwritable(path: disk.path(Self.name), errno: EIO))

@@ -96,7 +96,7 @@ struct ProcessTests {
           \(disk.path("numbers.json")) was not written in time: another program holds the lock of its folder, or the \
           disk is slow.
 
-          Fix: save the value before the program ends, by 'try await $value.save()'.
+          Fix: save the value before the program ends: 'try await $value.save()'.
           """)
       #expect(disk.contents() == nil)
     }

@@ -24,7 +24,7 @@ extension DiskVolume {
   func makeCopy(
     _ bytes: Data, of target: String, at path: String, under lock: FolderLock
   ) throws(SystemError) {
-    // The name for the file itself, so that the next start finds what a killed process has left.
+    // The name for the file itself, so that the next start finds what a killed process has left behind.
     let temporary = temporaryPath(of: target, isShared: !lock.isExclusive)
     do {
       try makeFile(bytes, at: temporary, like: try status(of: target), of: target)

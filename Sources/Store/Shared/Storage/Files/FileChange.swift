@@ -3,22 +3,25 @@ import FoundationEssentials
 
 /// A change of a file that waits to be written.
 struct FileChange: Sendable {
-  /// The value, for those that load it before it is written.
+  /// The value, for loads before it is written.
   let value: any Sendable
   /// The new content.
   let content: Content
-  /// Returns the program's verdict on a content of the file; the second parameter is its path, for errors.
+  /// Returns the program's verdict on the content of the file, given the content and, for errors, the path of the file.
   let review: @Sendable (Data, String) -> FileVerdict
   /// Called with the generation of the content when the change is on the disk, before the receivers of that content.
   var didWrite: @Sendable (_ generation: Int) -> Void = { _ in }
   /// The receiver of issues at the time of the change.
   let reporter: (any IssueReporter)? = IssueReporting.override
 
+  /// A Boolean value indicating whether the change replaces all of the content.
+  var isWhole: Bool { if case .whole = content { true } else { false } }
+
   /// The new content of a file.
   enum Content: Sendable {
-    /// A content that replaces the old one.
+    /// Content that replaces the old content.
     case whole(@Sendable () throws -> Data)
-    /// A content made from the one on the disk, nil if there is none that can be used.
+    /// Content made from that on the disk; nil if the file has none that can be used.
     case merged(@Sendable (Data?) throws -> Data)
   }
 }
@@ -54,7 +57,7 @@ enum KnownContent: Sendable {
     }
   }
 
-  /// A Boolean value indicating whether the file is not known to have a content.
+  /// A Boolean value indicating whether the file is not known to have content.
   var isVacant: Bool {
     switch self {
     case .unread, .absent: true

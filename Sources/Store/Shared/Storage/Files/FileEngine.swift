@@ -140,11 +140,15 @@ final class FileEngine: @unchecked Sendable {
     }
   }
 
-  /// Returns the files with waiting or failed changes, in one folder or in all.
-  func changedFiles(in folder: String? = nil) -> [StoredFile] {
-    let files = lock.withLock { Array(scheduled.values) }
-    guard let folder = folder.map({ ExactString($0) }) else { return files }
-    return files.filter { ExactString($0.target.folder) == folder }
+  /// Returns the files with waiting or failed changes.
+  func changedFiles() -> [StoredFile] { lock.withLock { Array(scheduled.values) } }
+
+  /// Returns the files in a folder with waiting or failed changes, without those that must not be overwritten.
+  ///
+  /// The change of such a file would keep those who use other files from the lock of the folder.
+  func changedFiles(in folder: String) -> [StoredFile] {
+    let folder = ExactString(folder)
+    return changedFiles().filter { !$0.hasRefusedChange && ExactString($0.target.folder) == folder }
   }
 
   /// Forgets all waiting changes, as the end of the process does.

@@ -20,7 +20,7 @@ package struct FileStamp: Hashable, Sendable {
     nanoseconds = status.st_mtim.tv_nsec
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    // A file can have any time, also one whose distance from now no integer holds in milliseconds.
+    // A file can have any time, even one whose distance from now in milliseconds no integer holds.
     let (age, isBeyond) = now.tv_sec.subtractingReportingOverflow(seconds)
     let milliseconds = (now.tv_nsec - nanoseconds) / 1_000_000
     isCertain = isBeyond || age > 1 || age >= 0 && age * 1_000 + milliseconds > 20

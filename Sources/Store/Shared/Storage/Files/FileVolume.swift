@@ -15,7 +15,7 @@ protocol FileVolume: AnyObject, Sendable {
   func write(_ bytes: Data, to target: String, under lock: FolderLock) throws(SystemError) -> FileContent
   /// Makes a copy with the given content, with the permissions of a file.
   func makeCopy(_ bytes: Data, of target: String, at path: String, under lock: FolderLock) throws(SystemError)
-  /// Removes what a killed process has left of a save.
+  /// Removes the temporary files that killed processes have left behind.
   func removeLeftovers(of target: String)
 }
 
@@ -23,7 +23,7 @@ protocol FileVolume: AnyObject, Sendable {
 struct ResolvedPath: Hashable, Sendable {
   /// The absolute path, without links, of a file that need not exist.
   let target: String
-  /// The symbolic links on the way.
+  /// The symbolic links on the path.
   let links: [String]
 }
 

@@ -17,9 +17,9 @@ struct FileWrite {
     case isLocked
     /// The file was written.
     ///
-    /// `isMerged` tells whether the change was merged into a content that the program does not know or
-    /// can't decode, so that receivers may lack a part of the result. `conflict` is the path of a copy of an
-    /// unknown content that was overwritten.
+    /// `isMerged` tells whether the change was merged into content that the program does not know or can't decode, so
+    /// that receivers may lack a part of the result. `conflict` is the path of the copy of unknown content that was
+    /// overwritten.
     case written(FileContent, isMerged: Bool, conflict: String?)
   }
 
@@ -58,7 +58,7 @@ struct FileWrite {
     } catch { throw .unreadable(path: target, errno: error.number) }
   }
 
-  /// Returns a Boolean value indicating whether the program does not know a content.
+  /// Returns a Boolean value indicating whether the program does not know the content on the disk.
   private func isForeign(_ disk: FileContent) -> Bool {
     guard !disk.bytes.isEmpty, disk.bytes != attempted else { return false }
     guard case .present(let content, _) = known else { return true }
@@ -78,7 +78,7 @@ struct FileWrite {
     do { return try merge(usable) } catch { throw .unencodable(path: path, reason: "\(error).") }
   }
 
-  /// Copies a content that would be lost, and returns the path of the copy of a conflict.
+  /// Copies content that would be lost, and returns the path of the copy of a conflict.
   private func keep(
     _ disk: FileContent, _ verdict: FileVerdict, isForeign: Bool, of target: String, under lock: FolderLock
   ) throws(SharedStorageError) -> String? {
@@ -113,7 +113,7 @@ struct FileCopies {
 
   /// Keeps a copy, and returns its path.
   ///
-  /// A content that has a copy is not copied again. If there are ten copies, the oldest is replaced.
+  /// Content that has a copy is not copied again. If there are ten copies, the oldest is replaced.
   func keep(_ bytes: Data, as kind: String) throws(SystemError) -> String {
     var oldest: (path: String, time: (Int, Int))?
     for number in 1...Self.limit {

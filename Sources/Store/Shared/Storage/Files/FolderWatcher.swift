@@ -27,7 +27,8 @@ final class FolderWatcher: @unchecked Sendable {
   private static let events = UInt32(
     IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF
       | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)
-  /// The events of a folder on the way to a file: only its own, because such a folder may be a busy one, as `/tmp`.
+  /// The events of a folder on the path to a file: only its own, because such a folder may be a busy one, such as
+  /// `/tmp`.
   ///
   /// Both masks add events to those of another file, because a folder has one watch.
   private static let ownEvents = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Finds the file that a path leads to, also if it or its folders don't exist yet.
+/// Finds the file that a path leads to, even if it or its folders don't exist yet.
 package struct PathResolver {
   private let calls: any FileCalls
   /// The components that are still to follow, the next one last.

@@ -40,15 +40,15 @@ enum StorageExit {
     switch end {
     case .success: return
     case .failure(let error as SharedStorageError):
-      // The others were reported, or the file belongs to a newer version.
-      guard error.isPassing else { return }
+      // The others were reported.
+      guard error.keepsChange else { return }
       reason = error.text(isFinal: true)
     case .failure: return
     case nil:
       reason = """
         The file \(file.path) was not written in time: another program holds the lock of its folder, or the disk is slow.
 
-        Fix: save the value before the program ends, by 'try await $value.save()'.
+        Fix: save the value before the program ends: 'try await $value.save()'.
         """
     }
     reportIssue(

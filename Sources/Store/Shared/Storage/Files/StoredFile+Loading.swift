@@ -14,17 +14,17 @@ struct FileLoad<Value> {
   let result: Result<Value?, SharedStorageError>
   /// The generation of the content.
   let generation: Int
-  /// A Boolean value indicating whether the file is missing or empty, but had a content before.
+  /// A Boolean value indicating whether the file is missing or empty, but had content before.
   ///
-  /// The receivers are told when it stays so. Until then the content before stands, because other programs move a file
-  /// away, or empty it, before they write it.
+  /// If it stays missing or empty, the receivers are notified. Until then the content before counts, because other
+  /// programs move a file away, or empty it, before they write it.
   let mayReturn: Bool
 }
 
 extension StoredFile {
   /// Reads the file.
   ///
-  /// - Parameter decode: Returns the value of a content; the second parameter is its path, for errors.
+  /// - Parameter decode: Returns the value in the content of the file, given the content and, for errors, the path.
   /// - Returns: The end of the load.
   func load<Value>(
     _ decode: (Data, String) throws(SharedStorageError) -> FileReading<Value>
@@ -48,8 +48,10 @@ extension StoredFile {
         // Otherwise a check is due already.
         let mustCheck = mayReturn && state.quietEnd == nil
         if mustCheck { state.checkDue = now }
-        // A load after a failed save asks for the content of the file; settings are merged into it.
-        if case .merged = state.unsaved?.content {} else { (state.unsaved, state.failures) = (nil, [:]) }
+        // A load after a failed save asks for the value in the file; settings are merged into it.
+        if case .success(.some) = result, state.unsaved?.isWhole ?? true {
+          (state.unsaved, state.failures) = (nil, [:])
+        }
         state.generation += 1
         state.loadedGeneration = state.generation
         state.attempted = nil

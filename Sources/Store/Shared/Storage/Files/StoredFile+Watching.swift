@@ -3,9 +3,9 @@ import FoundationEssentials
 import Glibc
 
 extension StoredFile {
-  /// The time without events after which a content that can't be decoded is taken as final.
+  /// The time without events after which content that can't be decoded counts as final.
   static let quietTime: UInt64 = 50_000_000
-  /// The time between two looks at a file that can't be watched.
+  /// The time between two checks of a file that can't be watched.
   static let pollInterval: UInt64 = 1_000_000_000
 
   /// Passes on contents that others write, until the subscription ends.
@@ -114,26 +114,28 @@ extension StoredFile {
   }
 
   /// Reports that the file is gone, and drops a change without a waiter, except a change of settings.
+  ///
+  /// A change that could not be written is not dropped but written, because nothing is in its way any more.
   private func noteAbsence(of target: String, since known: Int) {
     let now = engine.clock()
-    let (generation, completions, recoveries, dropped) = lock.withLock {
-      () -> (Int?, [Completion], [Recovery], FileChange?) in
-      guard state.known.hasFile, !state.schedule.isUrgent, state.isCurrent(known, now: now) else {
-        return (nil, [], [], nil)
-      }
+    let (generation, completions, dropped) = lock.withLock { () -> (Int?, [Completion], FileChange?) in
+      guard state.known.hasFile || state.refused != nil, !state.schedule.isUrgent,
+        state.isCurrent(known, now: now)
+      else { return (nil, [], nil) }
       state.known = .absent
       state.generation += 1
-      let dropped = state.change ?? state.unsaved
-      if case .merged = dropped?.content { return (state.generation, [], [], nil) }
+      let hasFailed = state.unsaved != nil || !state.failures.isEmpty
+      if hasFailed { state.resume(urgent: false) }
+      if let change = state.change, hasFailed || !change.isWhole {
+        return (change.isWhole ? nil : state.generation, [], nil)
+      }
       state.schedule.drop()
-      let recoveries = state.failures.values.map(\.recovery)
-      (state.change, state.unsaved, state.failures) = (nil, nil, [:])
-      return (state.generation, takeWaiters(upTo: state.schedule.lastChange), recoveries, dropped)
+      let dropped = state.change.take()
+      return (state.generation, takeWaiters(upTo: state.schedule.lastChange), dropped)
     }
     _ = dropped
     guard let generation else { return }
     deliver(nil, of: target, generation: generation)
-    for recovery in recoveries { recovery() }
     for completion in completions { completion(.success(())) }
   }
 
@@ -148,17 +150,17 @@ extension StoredFile {
     for receiver in receivers { receiver(error, generation) }
   }
 
-  /// Passes on a content, unless the program has a change that will overwrite it.
+  /// Passes on content, unless the program has a change that will overwrite it.
   private func pass(_ content: FileContent, of target: String, since known: Int, isFinal: Bool) {
     // A file that is empty now may be about to be written.
     if content.bytes.isEmpty, !isFinal { return waitForQuiet() }
+    if resumeRefused(over: content, of: target, isFinal: isFinal) { return }
     let now = engine.clock()
     let generation = lock.withLock { () -> Int? in
-      guard !state.schedule.isDirty, state.unsaved == nil, state.isCurrent(known, now: now) else {
-        return nil
-      }
+      let isFree = state.unsaved == nil || state.refused != nil
+      guard !state.schedule.isDirty, isFree, state.isCurrent(known, now: now) else { return nil }
       (state.deliverer, state.wasCrossed) = (pthread_self(), false)
-      // A load that has begun before may have read an older content.
+      // A load that started before may have read older content.
       state.generation += 1
       return state.generation
     }
@@ -174,11 +176,25 @@ extension StoredFile {
         state.mustRedeliver = true
         return false
       }
-      // A load during the delivery has read a content that is at least as new.
+      // A load during the delivery has read content that is at least as new.
       if state.generation == generation { state.known = .present(content, verdict) }
       return false
     }
     if mustWait { waitForQuiet() }
+  }
+
+  /// Lets a change that was refused wait to be written, if the file may be overwritten now.
+  ///
+  /// The write keeps the content as a copy.
+  ///
+  /// - Returns: False if there is no such change, or the content has a newer version too.
+  private func resumeRefused(over content: FileContent, of target: String, isFinal: Bool) -> Bool {
+    guard let refused = lock.withLock({ state.refused }) else { return false }
+    let verdict = content.bytes.isEmpty ? .current : refused.review(content.bytes, target)
+    if case .refused = verdict { return false }
+    // Another program may still be writing.
+    if verdict.isError, !isFinal { waitForQuiet() } else { lock.withLock { state.resume(urgent: false) } }
+    return true
   }
 
   /// Calls the receivers, and returns the worst verdict.

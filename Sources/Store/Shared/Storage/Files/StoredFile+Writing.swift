@@ -78,19 +78,22 @@ extension StoredFile {
     let now = engine.clock()
     let completions = lock.withLock {
       state.attempted = attempt.bytes
-      if error.isPassing {
+      if error.keepsChange {
         for waiter in state.waiters where waiter.number <= attempt.number {
           guard let recovery = waiter.recovery else { continue }
           state.failures[waiter.name] = FailedSave(error: error, recovery: recovery)
         }
-      } else {
+      }
+      if !error.isPassing {
         // No write overwrites what others have written while the change waited, so it is passed on after all.
         state.checkDue = now
+        if error.keepsChange { (state.known, state.generation) = (.failed, state.generation + 1) }
       }
       let completions = settle(attempt)
-      if error.isPassing, state.change == nil {
+      if error.keepsChange, state.change == nil {
         state.unsaved = attempt.change
-        state.retry.fail(now: now)
+        // Without a time, the change waits until the file is gone, or has another content.
+        if error.isPassing { state.retry.fail(now: now) } else { state.retry = RetrySchedule() }
       }
       return completions
     }

@@ -31,9 +31,9 @@ final class StoredFile: @unchecked Sendable {
     ///
     /// Receivers ignore another one that they can't decode, because another program may still be writing.
     let isFinal: Bool
-    /// A Boolean value indicating whether receivers pass on also what seems unchanged.
+    /// A Boolean value indicating whether receivers pass on even content that seems unchanged.
     let isAgain: Bool
-    /// The generation of the content: a content that is loaded or written later has a greater one.
+    /// The generation of the content: content that is loaded or written later has a greater one.
     let generation: Int
   }
 
@@ -90,11 +90,11 @@ final class StoredFile: @unchecked Sendable {
     var isGone = false
     /// A Boolean value indicating whether the engine checks the file once a second.
     var isPolled = false
-    /// The thread that calls the receivers with a content by others.
+    /// The thread that calls the receivers with content written by others.
     var deliverer: pthread_t?
     /// A Boolean value indicating whether another thread has made a change meanwhile, perhaps without knowing the content.
     var wasCrossed = false
-    /// A Boolean value indicating whether receivers got a content that was overwritten meanwhile.
+    /// A Boolean value indicating whether receivers got content that was overwritten meanwhile.
     var mustRedeliver = false
 
     /// The time of the next work; nil if there is none.
@@ -102,7 +102,8 @@ final class StoredFile: @unchecked Sendable {
 
     /// The time of the next write; nil if there is nothing to write.
     ///
-    /// A write that is not urgent waits until a missing file counts as deleted. The change is dropped then.
+    /// While the file is gone, a write that is not urgent waits until the file counts as deleted. Then a change that
+    /// replaces the whole file is dropped.
     var writeDue: UInt64? {
       guard let due = schedule.due else { return nil }
       guard isGone, !schedule.isUrgent, let quietEnd else { return due }
@@ -112,8 +113,13 @@ final class StoredFile: @unchecked Sendable {
     /// The time to try again what could not be written; nil if there is nothing.
     var retryDue: UInt64? { unsaved == nil ? nil : retry.due }
 
-    /// Returns a Boolean value indicating whether a file that is missing or empty now has had a content that the
-    /// receivers know, so that it may be about to be written anew.
+    /// The change that waits until the file may be overwritten, because the file has a newer version; nil if there is none.
+    ///
+    /// Any other change that could not be written has a time at which it is tried again.
+    var refused: FileChange? { retry.due == nil ? unsaved : nil }
+
+    /// Returns a Boolean value indicating whether a file that is missing or empty now had content that the receivers
+    /// know, so that another program may be about to write it again.
     func mayReturn(_ now: KnownContent) -> Bool {
       now.isVacant && !known.isVacant && !receivers.isEmpty
     }
@@ -158,6 +164,9 @@ final class StoredFile: @unchecked Sendable {
   /// The time of the next work; nil if there is none.
   var due: UInt64? { lock.withLock { state.due } }
 
+  /// A Boolean value indicating whether a change waits until the file may be overwritten.
+  var hasRefusedChange: Bool { lock.withLock { state.refused != nil } }
+
   /// A Boolean value indicating whether the engine must not forget the file.
   var isNeeded: Bool { lock.withLock { state.due != nil || state.unsaved != nil } }
 
@@ -192,7 +201,7 @@ final class StoredFile: @unchecked Sendable {
     if isNew || engine.savesAtOnce { engine.schedule(self) }
   }
 
-  /// Follows the last save of a value, which an earlier owner of the value has begun.
+  /// Reports the end of the last save of a value that an earlier owner of the value started.
   ///
   /// - Parameters:
   ///   - name: The name of what was changed.
@@ -233,7 +242,7 @@ final class StoredFile: @unchecked Sendable {
     }
   }
 
-  /// Writes a waiting change at once, also one that could not be written before.
+  /// Writes a waiting change at once, even one that could not be written before.
   func flush(completion: @escaping Completion) {
     let isClean = lock.withLock {
       state.retry = RetrySchedule()

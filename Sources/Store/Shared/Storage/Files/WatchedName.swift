@@ -12,7 +12,7 @@ struct WatchedName: Hashable {
   var isFolder: Bool { name.text.isEmpty }
 
   /// Returns the names to watch for a file: its own, those of the links that lead to it, or the first missing folder,
-  /// and all folders on the way.
+  /// and all folders on the path.
   static func names(for path: String, volume: any FileVolume) -> Set<WatchedName> {
     let resolved = volume.resolve(path)
     var names = Set(resolved.links.map { WatchedName(folder: $0.folder, name: $0.fileName) })

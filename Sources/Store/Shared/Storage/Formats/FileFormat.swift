@@ -2,12 +2,12 @@ import FoundationEssentials
 
 /// The form of a value in a file.
 struct FileFormat<Value: Sendable>: Sendable {
-  /// Returns the value of a content; the second parameter is the path, for errors.
+  /// Returns the value in the content of a file, given the content and, for errors, the path of the file.
   let read: @Sendable (Data, String) throws(SharedStorageError) -> FileReading<Value>
   /// Returns the content for a value.
   let write: @Sendable (Value) throws -> Data
 
-  /// Returns the program's verdict on a content.
+  /// Returns the program's verdict on the content of a file.
   func review(_ bytes: Data, path: String) -> FileVerdict {
     do throws(SharedStorageError) { return try read(bytes, path).verdict } catch { return error.verdict }
   }

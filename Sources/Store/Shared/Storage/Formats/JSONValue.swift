@@ -27,7 +27,7 @@ public enum JSONValue: Hashable, Sendable {
 extension JSONValue {
   /// The member of an object with the given name; nil if there is none, or if this value is not an object.
   ///
-  /// Writing to a value that is not an object replaces it by an object. Writing nil removes the member.
+  /// Writing to a value that is not an object replaces it with an object. Writing nil removes the member.
   ///
   /// - Parameter name: The name of the member.
   public subscript(name: String) -> JSONValue? {

@@ -41,7 +41,7 @@ struct VersionedFormat<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Returns the version of a content, and the value in it.
+  /// Returns the version of the content of a file, and the value in it.
   private static func open(_ bytes: Data) -> (version: Int, value: Data) {
     guard let members = JSONMembers(bytes)?.values, let value = members["value"], members.count == 2,
       let version = members["$version"].flatMap({ try? JSONDecoder().decode(Int.self, from: $0) })

@@ -4,7 +4,7 @@ import Glibc
 
 /// The settings of a program: a JSON file that the `.appStorage` keys share.
 ///
-/// Other programs and people may change the file, also while the program runs. Members that the program does not know
+/// Other programs and people may change the file, even while the program runs. Members that the program does not know
 /// are kept.
 public struct AppStorage: Sendable {
   let file: SettingsFile

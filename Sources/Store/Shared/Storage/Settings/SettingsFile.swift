@@ -16,7 +16,7 @@ final class SettingsFile: @unchecked Sendable {
     /// The members that are not yet written; nil for one to remove.
     var edits: [ExactString: Edit] = [:]
     var lastEdit = 0
-    /// The number of the last edit that was merged into a content to write.
+    /// The number of the last edit that was merged into content to write.
     var lastMergedEdit = 0
     var subscribers: [Int: (name: ExactString, receive: Receiver)] = [:]
     var errorReceivers: [Int: StoredFile.ErrorReceiver] = [:]
@@ -107,7 +107,7 @@ final class SettingsFile: @unchecked Sendable {
     file.save(change, of: name, urgent: urgent, recovery: recovery, completion: completion)
   }
 
-  /// Follows the last save of a member, which an earlier owner of the member has begun.
+  /// Reports the end of the last save of a member that an earlier owner of the member started.
   func followSave(
     of name: ExactString, recovery: @escaping StoredFile.Recovery, completion: @escaping StoredFile.Completion
   ) {
@@ -165,8 +165,8 @@ final class SettingsFile: @unchecked Sendable {
 
   /// Returns the content of the file with the changes of this program.
   ///
-  /// If there is none, or another program has not finished to write it, the members stand that the program has passed
-  /// on. Without subscribers they may be old.
+  /// If there is no content, or another program has not finished writing it, the members that this program passed on
+  /// last are used. Without subscribers they may be old.
   private func merged(with bytes: Data?) -> Data {
     let (standing, edits) = lock.withLock {
       state.lastMergedEdit = state.lastEdit
@@ -177,7 +177,7 @@ final class SettingsFile: @unchecked Sendable {
     return members.bytes
   }
 
-  /// Forgets the edits that were merged into a content that was written.
+  /// Forgets the edits that were merged into written content.
   private func forgetMergedEdits(in generation: Int) {
     let isNewest = lock.withLock {
       let isNewest = generation >= state.generation
@@ -188,7 +188,7 @@ final class SettingsFile: @unchecked Sendable {
       }
       return isNewest
     }
-    // The edits have hidden what others have changed in a content that was loaded since.
+    // The edits have hidden what others changed in content that was loaded since.
     if !isNewest { _ = receive(JSONMembers(), of: generation, isAgain: true) }
   }
 

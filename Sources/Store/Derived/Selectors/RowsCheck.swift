@@ -1,0 +1,157 @@
+/// The check of a stage's rows, and of values that are derived from them, if purity is checked.
+///
+/// Each operator is checked alone: its rows are compared with those that it computes at once from the present rows of the
+/// stage before. So only the operator whose closure is impure is reported, not those that follow it.
+@usableFromInline
+struct RowsCheck<State, ID: Hashable, Element> {
+  private let name: String
+  private let site: SourceSite
+  private let isEqual: (Element, Element) -> Bool
+  private let makeRows: (Stage) -> DerivedCollection<ID, Element>
+  private let plain: (SelectorReader<State>) -> PlainRows<ID, Element>
+
+  @usableFromInline
+  init(
+    _ name: String, at site: SourceSite, by isEqual: @escaping (Element, Element) -> Bool,
+    makeRows: @escaping (Stage) -> DerivedCollection<ID, Element>,
+    plain: @escaping (SelectorReader<State>) -> PlainRows<ID, Element>
+  ) {
+    self.name = name
+    self.site = site
+    self.isEqual = isEqual
+    self.makeRows = makeRows
+    self.plain = plain
+  }
+
+  /// Compares the rows of an up-to-date stage, in the body of its rule.
+  @usableFromInline
+  func run(_ stage: Stage, _ reader: SelectorReader<State>) {
+    let core = reader.core
+    guard core.checks.contains(.purity) else { return }
+    let rows = PlainRows(makeRows(stage))
+    // Without dependencies: a family would make each element a separate one.
+    let again = core.attributeGraph.untracked { core.computing { plain(reader) } }
+    if let difference = difference(rows, again) { report(difference) }
+  }
+
+  /// Returns the first difference between the rows; nil if there is none.
+  private func difference(_ rows: PlainRows<ID, Element>, _ again: PlainRows<ID, Element>) -> String? {
+    // An id such as NaN differs from itself.
+    guard rows.ids.elementsEqual(again.ids, by: { areSame($0, $1, by: ==) }) else {
+      return diff(rows.ids, again.ids)
+        ?? "  The ids look the same, but differ: their order, or their '==', is another one."
+    }
+    let elements = zip(rows.elements, again.elements)
+    guard let index = zip(0..., elements).first(where: { !areSame($1.0, $1.1, by: isEqual) })?.0 else {
+      return nil
+    }
+    let difference = diff(rows.elements[index], again.elements[index]) ?? "  Its '==' distinguishes the two."
+    return "The row with the id \(rows.ids[index]):\n\n\(difference)"
+  }
+
+  private func report(_ difference: String) {
+    IssueReporting.report(
+      RuntimeIssue(
+        kind: .impureSelector,
+        message: """
+          The rows of the selector “\(name)” were computed twice from the same state, and differ:
+
+          \(difference)
+
+          Likely causes, in order:
+          1. Its closure reads something besides its parameters, such as the time, a random number, a dependency or a \
+          global variable. Send an action that stores it in the state, and pass that part of the state to the operator, \
+          as in 'filter(with:)' and 'sorted(with:by:)'.
+          2. Its closure creates something new each time, such as an id or an object. Create it in a reducer.
+          3. It compares rows by a closure that is no strict order, such as '$0.rank <= $1.rank'. Compare by '<'.
+          """, site: site))
+  }
+}
+
+/// Returns a Boolean value indicating whether two values are equal, or can't be compared because the first differs from
+/// itself.
+@inlinable
+func areSame<Value>(_ first: Value, _ second: Value, by isEqual: (Value, Value) -> Bool) -> Bool {
+  isEqual(first, second) || !isEqual(first, first)
+}
+
+extension CollectionSelector {
+  /// Creates the selector of an operator's rows.
+  ///
+  /// - Parameters:
+  ///   - name: The name in drawings and messages.
+  ///   - site: The place of the definition.
+  ///   - isEqual: Compares two elements, for the check of purity. The default is for elements of the stage before.
+  ///   - makeRows: Makes a value of an up-to-date stage.
+  ///   - plain: Computes the rows plainly.
+  ///   - makeUpdate: Makes the stage in a scope. Returns a closure that brings it up to date and returns it.
+  @inlinable
+  init(
+    _ name: String, at site: SourceSite, by isEqual: @escaping (Element, Element) -> Bool = { _, _ in true },
+    makeRows: @escaping (Stage) -> DerivedCollection<ID, Element>,
+    plain: @escaping (SelectorReader<State>) -> PlainRows<ID, Element>,
+    makeUpdate: @escaping (SelectorScope<State>) -> (SelectorReader<State>) -> Stage
+  ) {
+    self.site = site
+    self.makeRows = makeRows
+    let check = RowsCheck(name, at: site, by: isEqual, makeRows: makeRows, plain: plain)
+    stage = Selector(key: SelectorKey()) { _, graph, scope in
+      let update = makeUpdate(scope)
+      return graph.rule(name: name) {
+        let reader = scope.reader
+        let stage = reader.computing(update)
+        if !reader.core.checks.isEmpty { check.run(stage, reader) }
+        return StageOutput(stage)
+      }
+    }
+  }
+
+  /// Returns the selector of the rows of a stage that follows this one.
+  ///
+  /// - Parameters:
+  ///   - name: The name in drawings and messages.
+  ///   - site: The place of the definition.
+  ///   - isEqual: Compares two elements, for the check of purity. The default is for elements of this selector.
+  ///   - makeRows: Makes a value of an up-to-date stage.
+  ///   - plain: Computes the rows plainly from those of this selector.
+  ///   - makeStage: Makes the stage.
+  /// - Returns: The selector.
+  @inlinable
+  func following<Value>(
+    _ name: String, at site: SourceSite, by isEqual: @escaping (Value, Value) -> Bool = { _, _ in true },
+    makeRows: @escaping (Stage) -> DerivedCollection<ID, Value>,
+    plain: @escaping (PlainRows<ID, Element>) -> PlainRows<ID, Value>,
+    _ makeStage: @escaping () -> OperatorStage
+  ) -> CollectionSelector<State, ID, Value> {
+    CollectionSelector<State, ID, Value>(
+      name, at: site, by: isEqual, makeRows: makeRows, plain: { plain(plainRows($0)) }
+    ) { [stage] _ in
+      let next = makeStage()
+      return { reader in
+        next.update(from: reader[stage].stage)
+        return next
+      }
+    }
+  }
+
+  /// Returns the present rows, to compute plainly what follows them.
+  @inlinable
+  func plainRows(_ reader: SelectorReader<State>) -> PlainRows<ID, Element> { PlainRows(reader[self]) }
+}
+
+extension SelectorScope {
+  /// Computes the value of a selector from what it has computed before, and checks it: the value is compared with one
+  /// that is computed plainly.
+  @inlinable
+  func computing<Value>(
+    _ name: String, _ site: SourceSite, by isEqual: (Value, Value) -> Bool,
+    _ compute: (SelectorReader<State>) -> Value, plain: (SelectorReader<State>) -> Value
+  ) -> Value {
+    let reader = reader
+    let value = reader.computing(compute)
+    if !reader.core.checks.isEmpty {
+      check(name, site, value, by: { areSame($0, $1, by: isEqual) }, plain)
+    }
+    return value
+  }
+}

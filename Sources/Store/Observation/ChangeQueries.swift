@@ -1,0 +1,88 @@
+/// The parts and selectors that an observer has asked about.
+final class ChangeQueries {
+  /// The subject of a query.
+  private enum Subject: Hashable {
+    case part(AnyKeyPath)
+    /// The entry of a selector, which the query retains.
+    case selector(ObjectIdentifier)
+  }
+
+  private struct Query {
+    /// Returns the node, which is looked up in each call because a part may have been removed meanwhile.
+    let node: () -> GraphNode.Pointer
+    /// The entry of a selector; nil for a part.
+    ///
+    /// The query retains the selector's key by the entry only, so that the entry shows whether the selector exists.
+    let entry: SelectorEntry?
+    /// The number of the last call that asked.
+    var call: Int
+  }
+
+  private let engine: GraphEngine
+  private var queries: [Subject: Query] = [:]
+  /// The subjects in the order of their first queries, which is the order in which they are read.
+  private var order: [Subject] = []
+  /// The entries of forgotten queries, which the observer still depends on until the end of the call.
+  private var forgotten: [SelectorEntry] = []
+  /// The number of the current call.
+  private var call = 0
+  /// The revision at which the observer has seen all values; nil in the first call.
+  private var told: GraphEngine.Settled?
+  /// The revisions at which the current call and the last one began; nil before the first call.
+  private var (calledAt, lastCalledAt): (UInt64?, UInt64?) = (nil, nil)
+
+  init(engine: GraphEngine) { self.engine = engine }
+
+  /// Runs one call of the observer and answers its queries.
+  func answering(_ body: (_ isInitial: Bool) -> Void) {
+    // An observer that was not called because all changes were undone is settled nevertheless.
+    told = calledAt.map(engine.takeSettled)
+    (calledAt, lastCalledAt) = (engine.state.pointee.revision, calledAt)
+    call += 1
+    body(told == nil)
+    forget()
+    // The observer keeps watching a subject that it does not query in this call.
+    for subject in order { watch(subject) }
+  }
+
+  /// Returns a Boolean value indicating whether a part has changed since the last call.
+  func ask(_ keyPath: AnyKeyPath, node: @escaping () -> GraphNode.Pointer) -> Bool {
+    ask(.part(keyPath), Query(node: node, entry: nil, call: call))
+  }
+
+  /// Returns a Boolean value indicating whether the value of a selector has changed since the last call.
+  func ask(_ entry: SelectorEntry) -> Bool {
+    ask(
+      .selector(ObjectIdentifier(entry)),
+      Query(node: { [node = entry.node] in node }, entry: entry, call: call))
+  }
+
+  private func ask(_ subject: Subject, _ query: Query) -> Bool {
+    if queries.updateValue(query, forKey: subject) == nil { order.append(subject) }
+    let wasWatched = query.node().pointee.flags.contains(.live)
+    guard let found = watch(subject), let told else { return false }
+    return !wasWatched || engine.hasChanged(found, since: told, of: lastCalledAt ?? 0)
+  }
+
+  @discardableResult
+  private func watch(_ subject: Subject) -> GraphNode.Pointer? {
+    guard let node = queries[subject]?.node(), engine.read(node) else { return nil }
+    return node
+  }
+
+  /// Removes the queries that cannot be repeated, because their selectors are gone.
+  ///
+  /// A selector that is made in the closure exists during that call only. It is watched until the next call, and removed
+  /// in the one after that, because a selector below it may exist for its sake only.
+  private func forget() {
+    // The selector that is being computed may use such an entry.
+    if engine.depth == 0 { forgotten.removeAll { $0.removeIfOutOfReach() } }
+    order.removeAll { subject in
+      guard let query = queries[subject], query.call != call, let entry = query.entry, entry.isOutOfReach
+      else { return false }
+      queries[subject] = nil
+      forgotten.append(entry)
+      return true
+    }
+  }
+}

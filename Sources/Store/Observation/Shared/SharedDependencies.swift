@@ -1,0 +1,93 @@
+/// The shared values that a computed property read when a resolver last evaluated it.
+///
+/// A change of one of them begins a revision of the store, so that the next read evaluates the property again. The
+/// observer or selector that reads the state does not depend on the shared values. It depends on the parts of the state
+/// that it reads, which the store compares then.
+final class SharedDependencies: SharedReadTracker {
+  // Only a store evaluates its state, so it is alive.
+  private unowned let holder: StateHolder
+  /// The shared values whose changes the store follows for this object.
+  private var followed: [ObjectIdentifier: SharedCell] = [:]
+  /// The shared values that the current evaluation has read so far.
+  private var read: Set<ObjectIdentifier> = []
+
+  init(of holder: StateHolder) { self.holder = holder }
+
+  /// Runs `body`, which evaluates the property.
+  func recording<Result>(_ body: () -> Result) -> Result {
+    let result = SharedReads.recorded(by: self, body)
+    if read.count < followed.count {
+      for (id, cell) in followed where !read.contains(id) {
+        followed[id] = nil
+        holder.sharedFollower.unfollow(cell, by: self)
+      }
+    }
+    read.removeAll(keepingCapacity: true)
+    return result
+  }
+
+  func noteRead<Value>(of reference: SharedReference<Value>) { follow(reference.cell) }
+
+  func noteStatusRead(of cell: SharedCell) { follow(cell) }
+
+  /// Follows a shared value before it is read, so that no later change is missed.
+  private func follow(_ cell: SharedCell) {
+    let id = ObjectIdentifier(cell)
+    guard read.insert(id).inserted, followed[id] == nil else { return }
+    followed[id] = cell
+    holder.sharedFollower.follow(cell, by: self)
+  }
+}
+
+/// What follows the changes of shared values for the evaluations that have read them.
+protocol SharedFollower: AnyObject {
+  /// Follows the changes of a shared value while `dependencies` exists.
+  func follow(_ cell: SharedCell, by dependencies: SharedDependencies)
+
+  /// Ceases to follow the changes of a shared value for `dependencies`.
+  func unfollow(_ cell: SharedCell, by dependencies: SharedDependencies)
+}
+
+/// The evaluations of computed properties that have read shared values, which nothing here retains.
+///
+/// A live evaluation retains the values that it has read, so no other value has the same identity.
+struct SharedFollowers {
+  private var followers: [ObjectIdentifier: ContiguousArray<Follower>] = [:]
+  private var count = 0
+  private var pruneAt = 64
+
+  private struct Follower {
+    weak var dependencies: SharedDependencies?
+  }
+
+  /// Returns a Boolean value indicating whether a live evaluation has read a shared value.
+  func contain(_ cell: ObjectIdentifier) -> Bool {
+    followers[cell]?.contains { $0.dependencies != nil } ?? false
+  }
+
+  /// Adds an evaluation that reads a shared value.
+  ///
+  /// - Complexity: Amortized O(1).
+  mutating func insert(_ dependencies: SharedDependencies, of cell: ObjectIdentifier) {
+    if count >= pruneAt { prune() }
+    followers[cell, default: []].append(Follower(dependencies: dependencies))
+    count += 1
+  }
+
+  /// Removes an evaluation that no longer reads a shared value.
+  mutating func remove(_ dependencies: SharedDependencies, of cell: ObjectIdentifier) {
+    guard let index = followers[cell]?.firstIndex(where: { $0.dependencies === dependencies }) else { return }
+    followers[cell]?.remove(at: index)
+    if followers[cell]?.isEmpty == true { followers[cell] = nil }
+    count -= 1
+  }
+
+  /// Removes the evaluations whose resolvers are gone.
+  ///
+  /// A child store that is made for one read leaves an entry behind.
+  private mutating func prune() {
+    followers = followers.mapValues { $0.filter { $0.dependencies != nil } }.filter { !$1.isEmpty }
+    count = followers.values.reduce(0) { $0 + $1.count }
+    pruneAt = max(64, count * 2)
+  }
+}

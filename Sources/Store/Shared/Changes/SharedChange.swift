@@ -1,0 +1,27 @@
+import Effects
+
+/// A change of a shared value, or of the reference of a property.
+package struct SharedChange: Sendable {
+  /// The value that was changed, or the one to which the property refers now.
+  let cell: SharedCell
+  /// The references of the property; nil if a value was changed.
+  let replacement: SharedReplacement?
+  /// The value before the change.
+  let old: SharedCell
+  /// The value after the change.
+  let actual: SharedCell
+  /// The location of the first change; unknown for a reference.
+  package let site: SourceSite
+
+  /// The identity of what was changed.
+  var id: ObjectIdentifier { replacement.map { ObjectIdentifier($0.box) } ?? ObjectIdentifier(cell) }
+
+  /// The name of the value: its key, or its type.
+  package var name: String { replacement?.name ?? cell.displayName }
+
+  /// A Boolean value indicating whether a property refers to another value.
+  package var isReplacement: Bool { replacement != nil }
+
+  /// The difference between the old value and the new one; nil if they are equal.
+  package var difference: String? { old.difference(from: actual) }
+}

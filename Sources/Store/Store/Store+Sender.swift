@@ -1,0 +1,31 @@
+extension Store {
+  /// A sender of actions to this store from any thread.
+  ///
+  /// It is available for a root store, and for a child store whose scopes each lead to a case of the parent's action:
+  /// the sender is that of the root store, scoped to the case. The scope of a presentation, a row or a stack element
+  /// embeds more than a case. For such a store the property reports an issue, and the sender drops all actions.
+  ///
+  /// The actions of an optional child are sent even when its state is gone. Then the reducer reports them.
+  ///
+  /// - Complexity: O(*n*) in the number of scopes from the root store to this one, and in the number of live scopes
+  ///   beside each of them.
+  public var sender: StoreSender<Action> {
+    if node.isRoot, let root = core as? RootCore<State, Action> { return root.sender }
+    if let path = node.actionPath, let sender = core.sender(of: Action.self, along: path) { return sender }
+    let message = """
+      'sender' was read from the store of a presentation, a row or a stack element. This sender drops all actions.
+
+      Fix: take the sender of the root store, and send the whole action: \
+      'rootStore.sender.send(.rows(.element(id: id, action: action)))'.
+      """
+    reportIssue(message, kind: .childStoreSender, at: .unknown)
+    let closed = EffectRuntime()
+    closed.close()
+    return StoreSender(runtime: closed, sink: MailboxSink(kind: ActionTypeOf<Action>.self))
+  }
+}
+
+extension RuntimeIssue.Kind {
+  /// A sender was requested from a child store that can't have one.
+  public static let childStoreSender = Self(documented: "child-store-sender")
+}

@@ -1,0 +1,50 @@
+public import Foundation
+
+extension Shared {
+  /// Unavailable: there are no publishers.
+  ///
+  /// A property of the value with this name is referred to as `$shared[dynamicMember: \.publisher]`.
+  @available(
+    *, unavailable,
+    message: """
+      there are no publishers on Linux. Read the values of an asynchronous sequence: '.run { [value = state.$value] send \
+      in for await new in Observations({ value.wrappedValue }) { await send(.changed(new)) } }'.
+      """
+  )
+  public var publisher: StorePublisher<Value> { StorePublisher() }
+}
+
+extension SharedReader {
+  /// Unavailable: there are no publishers.
+  ///
+  /// A property of the value with this name is referred to as `$shared[dynamicMember: \.publisher]`.
+  @available(
+    *, unavailable,
+    message: """
+      there are no publishers on Linux. Read the values of an asynchronous sequence: '.run { [value = state.$value] send \
+      in for await new in Observations({ value.wrappedValue }) { await send(.changed(new)) } }'.
+      """
+  )
+  public var publisher: StorePublisher<Value> { StorePublisher() }
+}
+
+extension SharedReaderKey {
+  /// Unavailable: settings are in files, and not in user defaults.
+  ///
+  /// - Parameters:
+  ///   - key: Not used.
+  ///   - store: Not used.
+  /// - Returns: Never. A call does not compile.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: """
+      settings are in a file, and not in user defaults. Write '.appStorage("key")' for the settings of the program, or \
+      '.appStorage("key", store: AppStorage(suiteName: "group"))' for others.
+      """
+  )
+  public static func appStorage<Value>(_ key: String, store: UserDefaults?) -> Self
+  where Self == AppStorageKey<Value> {
+    fatalError("unavailable")
+  }
+}

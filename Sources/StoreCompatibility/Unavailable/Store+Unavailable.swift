@@ -1,0 +1,127 @@
+// The members of a store for views that SwiftUI does not update.
+extension Store {
+  /// Unavailable: there are no publishers.
+  ///
+  /// A property of the state with this name is read as `store.state.publisher`.
+  @available(
+    *, unavailable,
+    message: """
+      there are no publishers on Linux. Read the values of a property, 'for await name in store.values(of: \\.name) { \
+      … }', or call 'store.observe { … }', whose closure is called after each change of what it reads.
+      """
+  )
+  public var publisher: StorePublisher<State> { StorePublisher() }
+
+  /// Unavailable: optional state is read by `if let`.
+  ///
+  /// - Parameters:
+  ///   - unwrap: Not used.
+  ///   - else: Not used.
+  /// - Returns: Never. A call does not compile.
+  @available(
+    *, unavailable,
+    message: """
+      write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure for \
+      'store.observe', which is called after each change of what it reads. Scope in the store of the parent.
+      """
+  )
+  public func ifLet<Wrapped>(
+    then unwrap: @escaping (Store<Wrapped, Action>) -> Void, else: @escaping () -> Void = {}
+  ) -> AnyCancellable where State == Wrapped? { AnyCancellable {} }
+}
+
+extension Optional {
+  /// Unavailable: an optional store is read by `if let`.
+  ///
+  /// - Parameters:
+  ///   - unwrap: Not used.
+  ///   - else: Not used.
+  /// - Returns: Never. A call does not compile.
+  @available(
+    *, unavailable,
+    message: """
+      write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure for \
+      'store.observe', which is called after each change of what it reads.
+      """
+  )
+  public func ifLet<State, Action>(
+    then unwrap: @escaping (Store<State, Action>) -> Void, else: @escaping () -> Void = {}
+  ) -> AnyCancellable where Wrapped == Store<State, Action> { AnyCancellable {} }
+}
+
+/// Unavailable: there are no publishers.
+@available(
+  *, unavailable,
+  message: """
+    there are no publishers on Linux. Read the values of a property, 'for await name in store.values(of: \\.name) { … \
+    }', or call 'store.observe { … }', whose closure is called after each change of what it reads.
+    """
+)
+@dynamicMemberLookup
+public struct StorePublisher<Output> {
+  // The operators that often follow 'store.publisher'. Without them, the compiler reports their absence only.
+
+  /// A part of the state.
+  ///
+  /// - Parameter keyPath: Not used.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<Output, Value>) -> StorePublisher<Value> {
+    StorePublisher<Value>()
+  }
+
+  /// A part of the values.
+  ///
+  /// - Parameter transform: Not used.
+  /// - Returns: Never. A call does not compile.
+  public func map<Value>(_ transform: @escaping (Output) -> Value) -> StorePublisher<Value> {
+    StorePublisher<Value>()
+  }
+
+  /// A part of the values.
+  ///
+  /// - Parameter transform: Not used.
+  /// - Returns: Never. A call does not compile.
+  public func compactMap<Value>(_ transform: @escaping (Output) -> Value?) -> StorePublisher<Value> {
+    StorePublisher<Value>()
+  }
+
+  /// Some of the values.
+  ///
+  /// - Parameter isIncluded: Not used.
+  /// - Returns: Never. A call does not compile.
+  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Self { self }
+
+  /// The values that differ from the one before.
+  ///
+  /// - Returns: Never. A call does not compile.
+  public func removeDuplicates() -> Self { self }
+
+  /// The values without the first ones.
+  ///
+  /// - Parameter count: Not used.
+  /// - Returns: Never. A call does not compile.
+  public func dropFirst(_ count: Int = 1) -> Self { self }
+
+  /// The values on a scheduler.
+  ///
+  /// - Parameter scheduler: Not used.
+  /// - Returns: Never. A call does not compile.
+  public func receive(on scheduler: some Scheduler) -> Self { self }
+
+  /// Calls a closure with each value.
+  ///
+  /// - Parameter receiveValue: Not used.
+  /// - Returns: Never. A call does not compile.
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable { AnyCancellable {} }
+
+  /// Assigns each value to a property.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Not used.
+  ///   - object: Not used.
+  /// - Returns: Never. A call does not compile.
+  public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root)
+    -> AnyCancellable
+  {
+    AnyCancellable {}
+  }
+}

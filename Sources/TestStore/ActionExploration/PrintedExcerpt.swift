@@ -1,0 +1,61 @@
+import Effects
+
+/// The part of a run that a printed test needs in order to fail as the run does.
+///
+/// A run takes thousands of steps before it says that effects do not settle, and lets a hundred sleeps end before it
+/// says that an effect is still running. The test of a reader needs few of them.
+struct PrintedExcerpt {
+  /// The maximum number of receipts of endless actions that are printed.
+  private static let receipts = 10
+
+  /// The maximum number of endless actions that a printed test skips.
+  private static let skippedActions = 1_000
+
+  /// A Boolean value indicating whether effects and their actions never end.
+  var isEndless = false
+  private var receipts = 0
+  private var enough: (lines: Int, choices: Int)?
+  /// The effects that were still running after each number of sleeps at the end of the script, beginning with none.
+  private var running: [[EffectScope]] = []
+
+  /// Begins a call from which actions may never end.
+  mutating func beginCall() {
+    receipts = 0
+    enough = nil
+  }
+
+  /// Counts an action that is received.
+  ///
+  /// - Parameters:
+  ///   - lines: The number of lines before it.
+  ///   - choices: The number of choices before it.
+  mutating func countReceipt(after lines: Int, _ choices: Int) {
+    if receipts == Self.receipts { enough = (lines, choices) }
+    receipts += 1
+  }
+
+  /// The numbers of lines and choices after which endless actions need not be printed; nil if all are needed.
+  var end: (lines: Int, choices: Int)? { isEndless ? enough : nil }
+
+  /// The lines that report the endless actions after these.
+  ///
+  /// The limit is lower than the usual one, so that the test fails at once. The run has received as many.
+  var linesOfEndlessActions: [String] {
+    let limit = min(receipts - Self.receipts, Self.skippedActions)
+    return ["store.skippedActionLimit = \(limit)", "await store.skipReceivedActions()"]
+  }
+
+  /// Adds the effects that are still running after another sleep at the end.
+  mutating func addRunning(_ effects: [EffectScope]) { running.append(effects) }
+
+  /// The numbers of sleeps at the end after which the script may fail in the same way, from the least.
+  ///
+  /// They begin when all effects that ever end have ended. Before that, a test would blame another effect.
+  var sufficientSleeps: [Int] {
+    guard let last = running.last, !last.isEmpty,
+      let first = running.firstIndex(where: { $0.allSatisfy { effect in last.contains { $0 === effect } } })
+    else { return [] }
+    let distances = sequence(first: 0) { 2 * $0 + 1 }
+    return distances.lazy.map { first + $0 }.prefix { $0 < running.count - 1 }
+  }
+}

@@ -1,0 +1,45 @@
+import Effects
+
+/// The actions that calls of a test have reduced without an assertion since the last `send`, as far as they are kept.
+///
+/// A `receive` that finds no action looks for the expected one here. The type is not generic in the action, for the
+/// reason that ``SkipLimit`` names.
+struct RecentSkips {
+  /// An action that was skipped.
+  struct Skip {
+    let action: Any
+    /// The name of the call that has skipped it.
+    let call: String
+    let site: SourceSite
+  }
+
+  /// The maximum number of actions that are kept.
+  private static let kept = 100
+
+  /// The number of skipped actions.
+  private(set) var count = 0
+  private var skips: [Skip] = []
+
+  /// Adds an action that a call has skipped.
+  mutating func add(_ action: Any, by call: String, at site: SourceSite) {
+    count += 1
+    // Removed together, so that the others are not moved for each action.
+    if skips.count == 2 * Self.kept { skips.removeFirst(Self.kept) }
+    skips.append(Skip(action: action, call: call, site: site))
+  }
+
+  /// Forgets all actions.
+  mutating func removeAll() {
+    if count > 0 { self = Self() }
+  }
+
+  /// Returns the actions with the numbers from `first` on, as far as they are kept.
+  func skips(from first: Int) -> ArraySlice<Skip> {
+    skips.suffix(count - first)
+  }
+
+  /// Returns the actions before that with the number `end`, as far as they are kept.
+  func skips(before end: Int) -> ArraySlice<Skip> {
+    skips.dropLast(count - end)
+  }
+}
