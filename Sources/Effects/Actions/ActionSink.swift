@@ -72,13 +72,15 @@ extension ActionSink {
   ///   - isCancelled: A Boolean value indicating whether the sender is cancelled. The action of a cancelled sender
   ///     begins no throttle interval.
   ///   - isolation: The isolation on which the action must be released; nil if it may be released anywhere.
+  ///   - overrides: The dependencies that the effect has overridden around the send.
   /// - Returns: The action; nil if a throttle holds or drops it.
   package final func admit<Action>(
-    _ action: Action, isCancelled: @autoclosure () -> Bool, isolation: StoreIsolation? = nil
+    _ action: Action, isCancelled: @autoclosure () -> Bool, isolation: StoreIsolation? = nil,
+    overrides: DependencyFrame? = nil
   ) -> SentAction? {
     let sent = SentAction(action: kind.keep(action, isolation: isolation ?? actionIsolation), sink: self)
     guard let throttle = firstThrottle else { return sent }
-    return !isCancelled() && sent.passes(throttle) ? sent : nil
+    return !isCancelled() && sent.passes(throttle, overrides: overrides) ? sent : nil
   }
 
   /// Calls `body` with the store's action that the maps make from the one at `action`.
@@ -117,11 +119,11 @@ package struct SentAction {
 
   /// Returns a Boolean value indicating whether `throttle` and those after it let the action pass.
   ///
-  /// If not, one of them holds or drops it.
-  func passes(_ throttle: ThrottlingSink?) -> Bool {
+  /// If not, one of them holds it, with the dependencies that the effect has overridden around the send, or drops it.
+  func passes(_ throttle: ThrottlingSink?, overrides: DependencyFrame?) -> Bool {
     var throttle = throttle
     while let current = throttle {
-      guard current.admits(self) else { return false }
+      guard current.admits(self, overrides: overrides) else { return false }
       throttle = current.nextThrottle
     }
     return true
@@ -211,8 +213,8 @@ class ThrottlingSink: ActionSink, @unchecked Sendable {
 
   /// Returns a Boolean value indicating whether `action` may pass now.
   ///
-  /// If not, the sink holds or drops it.
-  func admits(_ action: SentAction) -> Bool {
+  /// If not, the sink holds it, with the dependencies that the effect has overridden around the send, or drops it.
+  func admits(_ action: SentAction, overrides: DependencyFrame?) -> Bool {
     preconditionFailure("\(Self.self) must override this method.")
   }
 }

@@ -75,13 +75,19 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
     /// - Returns: The element.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Base.Element? {
       if let report, !isFirst, let fraction = progress.advance() { await report(fraction) }
-      isFirst = false
+      let isFirst = self.isFirst
+      self.isFirst = false
       if pace.isTimeToYield() {
         await Task.yield()
         pace.restart()
         if Task.isCancelled { return nil }
       }
-      return base.next()
+      guard let element = base.next() else {
+        // Without elements, no work precedes the end.
+        if let report, isFirst, let fraction = progress.advance() { await report(fraction) }
+        return nil
+      }
+      return element
     }
   }
 }

@@ -33,6 +33,7 @@ final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
   private let clock: C
   private let action: @Sendable () -> Action?
   private let site: SourceSite
+  private let dependencies: DependencyFrame?
 
   init(
     child: EffectNode, dueTime: C.Duration, clock: C, action: @escaping @Sendable () -> Action?,
@@ -42,11 +43,13 @@ final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
     self.clock = clock
     self.action = action
     self.site = site
+    dependencies = .current
     super.init(child: child)
   }
 
   override func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep {
-    let timer = interpreter.openTask(for: LabelWork(name: "timeout", site: site), dependencies: nil)
+    let timer = interpreter.openTask(
+      for: LabelWork(name: "timeout", site: site), dependencies: dependencies)
     let send = Send<Action>(sink: interpreter.sink, scope: timer)
     let work = interpreter.openGroup()
     let (dueTime, clock, action) = (dueTime, clock, action)

@@ -17,14 +17,18 @@ public struct Send<Action>: Sendable {
   ///
   /// - Parameter action: The action.
   @inlinable
+  @inline(__always)
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
     // Inlined, with the functions that it awaits: each async function allocates a frame and looks up its executor when
-    // it resumes, which costs half as much as a hop.
-    switch scope.decision(forSendTo: sink) {
+    // it resumes, which costs half as much as a hop. Always, because Swift 6.3 specializes a generic function without the
+    // isolation of its caller: after a return without a hop, the caller would continue off its actor.
+    switch scope.decision(forSendTo: sink, on: #isolation) {
     case .reduce(let part, let isolation):
       part.handOver(hasReduced: await part.drainMailbox(first: action, through: sink, on: isolation))
-    case .post(let part, let overrides): await post(action, from: part, overrides: overrides)
-    case .postLate(let part, let overrides): await postLate(action, from: part, overrides: overrides)
+    case .post(let part, let overrides, let executor):
+      await post(action, from: part, overrides: overrides, on: executor)
+    case .postLate(let part, let overrides, let executor):
+      await postLate(action, from: part, overrides: overrides, on: executor)
     case .drop: break
     }
   }
@@ -34,19 +38,30 @@ public struct Send<Action>: Sendable {
 extension Send {
   @usableFromInline
   nonisolated(nonsending) func post(
-    _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
+    _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?, on executor: SenderExecutor
   ) async {
-    guard let sent = sink.admit(action, isCancelled: part.isCancelled),
-      let pending = scope.withRuntime({ $0.mailbox.post(sent, from: part, overrides: overrides) })
-    else { return }
-    await scope.runtime.wait(for: pending)
+    guard let pending = pendingAction(action, from: part, overrides: overrides) else { return }
+    await scope.runtime.wait(for: pending, on: executor)
+  }
+
+  /// Posts `action` if throttles let it pass.
+  ///
+  /// Not a part of the function that waits: its reference to the kept action would be the last one, and to release that
+  /// on the store's isolation takes a task.
+  @inline(never)
+  private func pendingAction(
+    _ action: Action, from part: TaskScope, overrides: DependencyFrame?
+  ) -> PendingAction? {
+    guard let sent = sink.admit(action, isCancelled: part.isCancelled, overrides: overrides)
+    else { return nil }
+    return scope.withRuntime { $0.mailbox.post(sent, from: part, overrides: overrides) }
   }
 
   @usableFromInline
   nonisolated(nonsending) func postLate(
-    _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?
+    _ action: sending Action, from part: TaskScope, overrides: DependencyFrame?, on executor: SenderExecutor
   ) async {
     scope.reportLateSend(ActionName.of(action))
-    await post(action, from: part, overrides: overrides)
+    await post(action, from: part, overrides: overrides, on: executor)
   }
 }

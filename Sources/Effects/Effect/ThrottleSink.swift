@@ -44,8 +44,9 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     var pauseUntil: C.Instant?
   }
 
-  override func admits(_ action: SentAction) -> Bool {
+  override func admits(_ action: SentAction, overrides: DependencyFrame?) -> Bool {
     let now = clock.now
+    let action = HeldAction(action: action, overrides: overrides, next: nextThrottle)
     let decision = runtime.lock.withLock { decide(on: action, at: now) }
     if let deadline = decision.pauseUntil { wait(until: deadline) }
     return decision.passes
@@ -54,17 +55,14 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   /// Decides whether the action may pass now.
   ///
   /// If not, the throttle holds the action or returns it as a spare.
-  private func decide(on action: SentAction, at now: C.Instant) -> Decision {
+  private func decide(on action: HeldAction, at now: C.Instant) -> Decision {
     // A newer effect may have the memory.
-    guard !pause.scope.isCancelled else {
-      return Decision(spare: HeldAction(action: action, next: nextThrottle))
-    }
+    guard !pause.scope.isCancelled else { return Decision(spare: action) }
     guard let end = memory.end(of: interval), now < end else {
       memory.last = now
       return Decision(passes: true, spare: memory.held.take())
     }
-    var decision = Decision(
-      spare: HeldAction(action: action, next: nextThrottle), pauseUntil: isPausing ? nil : end)
+    var decision = Decision(spare: action, pauseUntil: isPausing ? nil : end)
     if latest || memory.held == nil { swap(&memory.held, &decision.spare) }
     memory.holder = pause.scope
     isPausing = true
@@ -75,8 +73,9 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   private func wait(until deadline: C.Instant) {
     let leaf = pause.open()
     let wait = ClosureWork { leaf in
-      guard let held = await self.held(after: deadline, in: leaf), held.action.passes(held.next),
-        let pending = self.runtime.mailbox.post(held.action, from: leaf)
+      guard let held = await self.held(after: deadline, in: leaf),
+        held.action.passes(held.next, overrides: held.overrides),
+        let pending = self.runtime.mailbox.post(held.action, from: leaf, overrides: held.overrides)
       else { return }
       await self.runtime.wait(for: pending)
     }

@@ -12,7 +12,8 @@ package struct CancelID: Sendable, CustomStringConvertible {
   let hash: Int
 
   package init<ID: Hashable & Sendable>(_ id: ID) {
-    type = ObjectIdentifier(ID.self)
+    // An object is of its own class, whatever class the caller knows it by.
+    type = ObjectIdentifier(_isPOD(ID.self) ? ID.self : Swift.type(of: id))
     value = AnyHashable(id)
     var hasher = Hasher()
     hasher.combine(type)

@@ -83,6 +83,8 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
 /// An action that is held until an interval ends.
 struct HeldAction {
   let action: SentAction
+  /// The dependencies that the effect has overridden around the send.
+  let overrides: DependencyFrame?
   /// The next throttle for the action.
   let next: ThrottlingSink?
 }

@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// The first effect that posts to an empty mailbox drives it: it hops to the store's isolation and reduces all actions
 /// that have arrived until then. The others wait for their pending actions. So one action costs one hop and no task,
-/// and a burst costs one hop for all. ``MailboxState`` decides which sender drives. This class holds the lock.
+/// and a burst costs one hop for all. Senders wait and drive in the pool, wherever they send from: ``SenderExecutor``.
+/// ``MailboxState`` decides which sender drives. This class holds the lock.
 package final class Mailbox: @unchecked Sendable {
   // Sound: `state` is touched under the lock only. `direct` is touched on the store's isolation only, or under the lock if
   // a script takes the actions.
@@ -58,18 +59,28 @@ extension Mailbox {
   /// Makes the sender of an action the driver, which reduces the action directly, if there is no driver and no posted
   /// action.
   ///
+  /// The sender is in the pool, or on the store's actor, where it hands over before it waits for anything.
+  ///
   /// The mailbox holds a piece of work of `scope` for the action, which ``handOver(from:)`` ends.
   ///
+  /// - Parameters:
+  ///   - scope: The scope of the sender.
+  ///   - executor: The executor of the sender.
+  ///   - caller: The isolation of the sender.
   /// - Returns: The actor to hop to; nil if the sender does not drive.
   @inline(never)
-  func driveInPlace(from scope: EffectScope) -> (any Actor)? {
+  func driveInPlace(
+    from scope: EffectScope, on executor: SenderExecutor, isolation caller: (any Actor)?
+  ) -> (any Actor)? {
     guard !hasPosted else { return nil }
     // Kept until after the lock: this may be the last reference, and the actor's end takes the lock.
     var actor: (any Actor)?
     let drives = lock.withLock {
       guard isolation.isBound, !isScripted, !scope.isCancelled else { return false }
       actor = isolation.actorUnderLock
-      guard actor != nil, state.pointee.driveInPlace() else { return false }
+      guard actor != nil, executor == .pool || actor === caller, state.pointee.driveInPlace() else {
+        return false
+      }
       scope.addWork()
       return true
     }

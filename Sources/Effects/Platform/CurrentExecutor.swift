@@ -1,8 +1,9 @@
 import Glibc
 
-// Queries of Swift's runtime beyond its public API: whether the current code runs on an actor, and the number of its
-// task. The public 'preconditionIsolated' ends the program instead of answering, on the main actor without a message,
-// and 'isIsolatingCurrentContext' does not know of the main actor on Linux.
+// Queries of Swift's runtime beyond its public API, or faster: whether the current code runs on an actor, and the
+// number, the cancellation and the preferred executor of its task. The public 'preconditionIsolated' ends the program
+// instead of answering, on the main actor without a message, and 'isIsolatingCurrentContext' does not know of the main
+// actor on Linux.
 
 /// Returns a Boolean value indicating whether the calling code runs on an actor.
 ///
@@ -54,21 +55,51 @@ private let labelOfQueue = dlsym(nil, "dispatch_queue_get_label").map {
   unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>?).self)
 }
 
+/// A Boolean value indicating whether the current task was cancelled.
+///
+/// The same as `Task.isCancelled`, which retains and releases the task.
+package var isCurrentTaskCancelled: Bool {
+  guard let functions = taskFunctions else { return Task.isCancelled }
+  return functions.current().map { functions.isCancelled($0) } ?? false
+}
+
+/// A Boolean value indicating whether the current task prefers a task executor.
+package var prefersTaskExecutor: Bool { preferredExecutor().identity != 0 }
+
+/// Returns the executor that the current task prefers, as the two words of the runtime's ABI; zeros if there is none.
+///
+/// The public `UnsafeCurrentTask.unownedTaskExecutor` is the same, but the task is retained to read it.
+@_silgen_name("swift_task_getPreferredTaskExecutor")
+private func preferredExecutor() -> (identity: UInt, implementation: UInt)
+
 /// The unique number of the current task; nil outside tasks.
 package var currentTaskID: UInt64? {
   // 'withUnsafeCurrentTask' takes ten times as long, which is a third of a send.
-  if let currentTask { return currentTask().map(idOfTask) }
+  if let taskFunctions { return taskFunctions.current().map(idOfTask) }
   // Sound: the representation of an unsafe task is a reference to the task's object.
   return withUnsafeCurrentTask { $0.map { idOfTask(unsafeBitCast($0, to: UnsafeRawPointer.self)) } }
 }
 
-/// `swift_task_getCurrent`, which returns the object of the current task.
+/// Functions of the runtime about tasks, which take or return the task's object.
 ///
-/// Looked up by name, because its name is reserved.
-private let currentTask = dlsym(nil, "swift_task_getCurrent").map {
-  // Sound: it takes nothing and returns the task's object, in the same register by both conventions.
-  unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
+/// Looked up by name, because the compiler reserves the name of one and the standard library declares the other with a
+/// type that is not accessible.
+private struct TaskFunctions {
+  /// `swift_task_getCurrent`.
+  let current: @convention(c) () -> UnsafeRawPointer?
+  /// `swift_task_isCancelled`.
+  let isCancelled: @convention(c) (UnsafeRawPointer) -> Bool
 }
+
+private let taskFunctions: TaskFunctions? = {
+  guard let current = dlsym(nil, "swift_task_getCurrent"),
+    let isCancelled = dlsym(nil, "swift_task_isCancelled")
+  else { return nil }
+  // Sound: the conventions of Swift and of C pass a pointer and a Boolean value alike.
+  return TaskFunctions(
+    current: unsafeBitCast(current, to: (@convention(c) () -> UnsafeRawPointer?).self),
+    isCancelled: unsafeBitCast(isCancelled, to: (@convention(c) (UnsafeRawPointer) -> Bool).self))
+}()
 
 /// Returns the number of a task, given its object, which is also its job.
 @_silgen_name("swift_task_getJobTaskId")

@@ -35,6 +35,10 @@ private func runtimeProperty(
   of type: Any.Type, index: Int, property: UnsafeMutablePointer<RuntimeProperty>
 ) -> Any.Type
 
+/// Returns the offset of a stored property at an index.
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func runtimePropertyOffset(of type: Any.Type, index: Int) -> Int
+
 /// The runtime's description of a stored property, in the layout of the runtime.
 private struct RuntimeProperty {
   var name: UnsafePointer<CChar>?
@@ -53,6 +57,26 @@ package struct RuntimeValue {
   ///
   /// A part that is declared as an existential is an existential in the `Any`, which opens only the outer one.
   private var type: Any.Type { Swift.type(of: value) }
+
+  /// The kind of structs in the runtime's ABI, `MetadataKind::Struct`.
+  private static let kindOfStructs: UInt = 0x200
+
+  /// Returns the types and the offsets of the stored properties of a struct; nil for other types, and for a struct with a
+  /// weak or unowned property.
+  package static func storedProperties(of type: Any.Type) -> [(type: Any.Type, offset: Int)]? {
+    // Sound: a type is the address of its metadata, which begin with the kind. The runtime has no other function for it.
+    guard unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == kindOfStructs else { return nil }
+    let count = runtimePropertyCount(of: type)
+    var properties: [(type: Any.Type, offset: Int)] = []
+    for index in 0..<count {
+      var property = RuntimeProperty()
+      let propertyType = runtimeProperty(of: type, index: index, property: &property)
+      property.freeName?(property.name)
+      guard property.isStrong else { return nil }
+      properties.append((propertyType, runtimePropertyOffset(of: type, index: index)))
+    }
+    return properties.isEmpty ? nil : properties
+  }
 
   /// The name of its case, if it is an enum.
   package var caseName: String? {

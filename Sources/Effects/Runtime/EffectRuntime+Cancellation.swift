@@ -68,7 +68,7 @@ extension TaskScope {
     if let action = dismissal.route.action(through: dismissal.sink, from: self),
       let pending = runtime.mailbox.post(action, from: self)
     {
-      await runtime.wait(for: pending)
+      await runtime.wait(for: pending, on: runtime.senderExecutor(on: #isolation))
     }
     return true
   }

@@ -7,32 +7,40 @@ package enum SendDecision {
   case reduce(TaskScope, on: any Actor)
   /// Post the action to the mailbox if throttles let it pass, with the dependencies that are overridden around the
   /// send.
-  case post(TaskScope, overrides: DependencyFrame?)
+  case post(TaskScope, overrides: DependencyFrame?, from: SenderExecutor)
   /// Report the action, because the effect has returned, and then post it.
-  case postLate(TaskScope, overrides: DependencyFrame?)
+  case postLate(TaskScope, overrides: DependencyFrame?, from: SenderExecutor)
   /// Drop the action, because the effect was cancelled.
   case drop
 }
 
 extension TaskScope {
   /// Returns the next step of the part of the effect that runs in the current task.
+  ///
+  /// - Parameters:
+  ///   - sink: The sink of the action.
+  ///   - isolation: The isolation of the sender.
+  /// - Returns: The step.
   @usableFromInline
-  package func decision(forSendTo sink: ActionSink) -> SendDecision {
+  package func decision(forSendTo sink: ActionSink, on isolation: (any Actor)?) -> SendDecision {
     // A part of the effect, such as a child task, may have been cancelled separately.
-    guard !Task.isCancelled else { return .drop }
+    guard !isCurrentTaskCancelled else { return .drop }
     let (part, overrides) = partAndOverrides
-    guard !hasReturned else { return .postLate(part, overrides: overrides) }
+    let executor = withRuntime { $0.senderExecutor(on: isolation) }
+    guard !hasReturned else { return .postLate(part, overrides: overrides, from: executor) }
     guard overrides == nil, sink.firstThrottle == nil,
-      let isolation = withRuntime({ $0.mailbox.driveInPlace(from: part) })
+      let actor = withRuntime({ $0.mailbox.driveInPlace(from: part, on: executor, isolation: isolation) })
     else {
-      return .post(part, overrides: overrides)
+      return .post(part, overrides: overrides, from: executor)
     }
-    return .reduce(part, on: isolation)
+    return .reduce(part, on: actor)
   }
 
   /// The part of the effect that runs in the current task, and the dependencies that it overrides.
   private var partAndOverrides: (TaskScope, DependencyFrame?) {
-    guard let around = TaskContext.ambient, around !== self else { return (self, nil) }
+    guard let around = TaskContext.ambient else { return (self, nil) }
+    // Sound: it is this scope. The reference that was read is returned, because another one would have to be counted.
+    guard around !== self else { return (unsafeDowncast(around, to: TaskScope.self), nil) }
     let part = Self.effect(in: around).flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
     let isOverridden = around.dependencies !== dependencies
     return (part, isOverridden ? around.dependencies?.overrides(upTo: dependencies) : nil)

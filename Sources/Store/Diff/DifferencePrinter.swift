@@ -4,7 +4,7 @@
 struct DifferencePrinter {
   typealias Position = ValueDumper.Position
 
-  let reader: ShapeReader
+  private(set) var reader: ShapeReader
   private(set) var lines = TextLines(isMarked: true)
 
   init(reader: ShapeReader) {
@@ -38,6 +38,13 @@ struct DifferencePrinter {
       if typed.0 != typed.1 { return write(typed) }
     }
     let structure = ShapeReader(readsDescriptions: false, hiding: reader.hiddenNames)
+    if let difference = bytesDifference(expected, actual, structure) {
+      var printer = self
+      printer.reader = structure
+      printer.write(.parts(difference), at: position)
+      lines = printer.lines
+      return
+    }
     let structures = (dump(expected, at: position, by: structure), dump(actual, at: position, by: structure))
     if structures.0 != structures.1 { return write(structures) }
     let note =
@@ -48,6 +55,16 @@ struct DifferencePrinter {
       let text = reader.shape(of: value).collapsed(reader: reader)
       lines.write(position.prefix + text + position.suffix, indent: position.indent, mark: mark)
     }
+  }
+
+  /// Returns the difference between two lists of bytes whose descriptions are the same; nil for other values.
+  private func bytesDifference(
+    _ expected: Any, _ actual: Any, _ reader: ShapeReader
+  ) -> ValueDifference.Parts? {
+    guard ShapeReader.bytes(of: expected) != nil, ShapeReader.bytes(of: actual) != nil else { return nil }
+    var builder = DifferenceBuilder(reader: reader)
+    guard case .parts(let parts) = builder.difference(expected, actual) else { return nil }
+    return parts
   }
 
   private func dump(_ value: Any, at position: Position, by reader: ShapeReader) -> TextLines {

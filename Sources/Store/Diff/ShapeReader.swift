@@ -130,6 +130,11 @@ extension ShapeReader {
         kind: .dictionary, open: "[", close: "]", empty: "[:]", parts: entries(mirror),
         count: mirror.children.count)
     default:
+      if !readsDescriptions, let bytes = Self.bytes(of: value) {
+        return .init(
+          kind: .list, open: "\(name(of: type))([", close: "])", empty: "\(name(of: type))([])",
+          parts: list(Mirror(reflecting: bytes)), count: bytes.count)
+      }
       // Parts that the type has chosen say more than its generic arguments.
       let facts = facts(of: type)
       let name = facts.isCustom ? String(facts.name.prefix { $0 != "<" }) : facts.name
@@ -138,6 +143,14 @@ extension ShapeReader {
         kind: .record, open: "\(name)(", close: ")", empty: "\(name)()", parts: record(mirror),
         object: object)
     }
+  }
+
+  /// Returns the bytes of a system type whose description counts them only, such as `Data`; nil for other values.
+  static func bytes(of value: Any) -> [UInt8]? {
+    guard TypeFacts.of(type(of: value)).isOfSystem, Mirror(reflecting: value).displayStyle == .struct,
+      let bytes = value as? any Collection<UInt8>
+    else { return nil }
+    return Array(bytes)
   }
 
   private func enumCase(_ name: String, _ payload: Any?, of type: Any.Type) -> ValueShape.Composite {

@@ -107,7 +107,8 @@ extension Store {
   ///
   /// - Complexity: O(n log n) in the number of effects in flight.
   public var effectsInFlight: [EffectInFlight] {
-    core.exclusively { core.effectsInFlight }
+    core.verifyInspection()
+    return core.exclusively { core.effectsInFlight }
   }
 }
 

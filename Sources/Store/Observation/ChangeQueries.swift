@@ -7,13 +7,25 @@ final class ChangeQueries {
     case selector(ObjectIdentifier)
   }
 
-  private struct Query {
-    /// Returns the node, which is looked up in each call because a part may have been removed meanwhile.
-    let node: () -> GraphNode.Pointer
-    /// The entry of a selector; nil for a part.
+  /// The node of a subject.
+  private enum Source {
+    /// The node of a part, which is looked up in each call because the part may have been removed meanwhile.
+    case part(() -> GraphNode.Pointer)
+    /// The entry of a selector.
     ///
     /// The query retains the selector's key by the entry only, so that the entry shows whether the selector exists.
-    let entry: SelectorEntry?
+    case selector(SelectorEntry)
+
+    var node: GraphNode.Pointer {
+      switch self {
+      case .part(let node): node()
+      case .selector(let entry): entry.node
+      }
+    }
+  }
+
+  private struct Query {
+    let source: Source
     /// The number of the last call that asked.
     var call: Int
   }
@@ -47,26 +59,26 @@ final class ChangeQueries {
 
   /// Returns a Boolean value indicating whether a part has changed since the last call.
   func ask(_ keyPath: AnyKeyPath, node: @escaping () -> GraphNode.Pointer) -> Bool {
-    ask(.part(keyPath), Query(node: node, entry: nil, call: call))
+    ask(.part(keyPath), .part(node))
   }
 
   /// Returns a Boolean value indicating whether the value of a selector has changed since the last call.
   func ask(_ entry: SelectorEntry) -> Bool {
-    ask(
-      .selector(ObjectIdentifier(entry)),
-      Query(node: { [node = entry.node] in node }, entry: entry, call: call))
+    ask(.selector(ObjectIdentifier(entry)), .selector(entry))
   }
 
-  private func ask(_ subject: Subject, _ query: Query) -> Bool {
-    if queries.updateValue(query, forKey: subject) == nil { order.append(subject) }
-    let wasWatched = query.node().pointee.flags.contains(.live)
+  private func ask(_ subject: Subject, _ source: Source) -> Bool {
+    if queries.updateValue(Query(source: source, call: call), forKey: subject) == nil {
+      order.append(subject)
+    }
+    let wasWatched = source.node.pointee.flags.contains(.live)
     guard let found = watch(subject), let told else { return false }
     return !wasWatched || engine.hasChanged(found, since: told, of: lastCalledAt ?? 0)
   }
 
   @discardableResult
   private func watch(_ subject: Subject) -> GraphNode.Pointer? {
-    guard let node = queries[subject]?.node(), engine.read(node) else { return nil }
+    guard let node = queries[subject]?.source.node, engine.read(node) else { return nil }
     return node
   }
 
@@ -78,7 +90,8 @@ final class ChangeQueries {
     // The selector that is being computed may use such an entry.
     if engine.depth == 0 { forgotten.removeAll { $0.removeIfOutOfReach() } }
     order.removeAll { subject in
-      guard let query = queries[subject], query.call != call, let entry = query.entry, entry.isOutOfReach
+      guard let query = queries[subject], query.call != call, case .selector(let entry) = query.source,
+        entry.isOutOfReach
       else { return false }
       queries[subject] = nil
       forgotten.append(entry)

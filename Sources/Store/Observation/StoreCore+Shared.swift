@@ -7,6 +7,11 @@ extension StoreCore: SharedReadTracker {
   }
 
   @usableFromInline
+  func didRead(_ cell: SharedCell) {
+    if storeGraph.engine.isTracking { storeGraph.existingSharedCells?.didRead(cell) }
+  }
+
+  @usableFromInline
   func noteStatusRead(of cell: SharedCell) {
     forwardedReads?.noteStatus(cell)
     let graph = storeGraph

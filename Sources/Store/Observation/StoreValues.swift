@@ -7,9 +7,12 @@
 /// ```
 ///
 /// The first element is the value when the iteration starts. After each turn that changed the value, the sequence
-/// produces the new value. A loop that is slower than the turns gets the latest value and misses those between. The
-/// sequence ends when the store ends or the iterating task is cancelled. Iterate it on the store's isolation. It does
-/// not keep the store alive.
+/// produces the new value. A loop that is slower than the turns gets the latest value and misses those
+/// between. The sequence ends when the store ends, after the value of the last turn, or when the iterating task
+/// is cancelled. Iterate it on the store's isolation. It does not keep the store alive.
+///
+/// The value of a turn waits until the loop takes it. If a collection changes while a value of it waits, the
+/// change copies the collection's buffer.
 public struct StoreValues<Element>: AsyncSequence {
   /// Nothing fails.
   public typealias Failure = Never
@@ -33,14 +36,17 @@ public struct StoreValues<Element>: AsyncSequence {
     /// Waits for a value that differs from the last one, and returns it.
     ///
     /// - Parameter actor: The isolation of the store: the caller's.
-    /// - Returns: The value; nil if the store is gone or the task is cancelled.
+    /// - Returns: The value; nil if the task is cancelled, or the store is gone and its last value returned.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Element? {
       guard let feed = feed ?? subscribe(actor) else { return nil }
       self.feed = feed
-      while !Task.isCancelled, !feed.hasEnded {
+      while !Task.isCancelled {
+        // Asked first, because a store without isolation may end meanwhile, after another turn.
+        let hasEnded = feed.hasEnded
         if let value = feed.take(on: actor) { return value }
+        if hasEnded { break }
         await feed.signal.wait()
       }
       return nil

@@ -15,6 +15,26 @@ final class ValueSubscription<Value> {
   private let token: AttributeGraph.Token
   /// The value that was returned last.
   private var given = Given.nothing
+  /// The value of the last turn that changed it.
+  private let latest = Latest()
+
+  /// A value that a turn has led to, until the iterator takes a value.
+  ///
+  /// A loop that is busy when the store ends gets this value, because the state is gone then. Until it is
+  /// taken, the next change of a collection copies the collection's buffer.
+  private final class Latest {
+    private var value: Value?
+
+    /// Replaces the value.
+    ///
+    /// - Returns: The former one, which is released after the access, because its end is code of the program.
+    @discardableResult
+    func exchange(_ new: Value?) -> Value? {
+      let former = value
+      value = new
+      return former
+    }
+  }
 
   private enum Given {
     case nothing
@@ -25,12 +45,12 @@ final class ValueSubscription<Value> {
 
   init(of source: Source, _ core: StoreCore) {
     self.source = source
-    let (observation, signal) = (core.observation, signal)
+    let (observation, signal, latest) = (core.observation, signal, latest)
     self.observation = observation
     observation.catchUp()
     token = core.tracking {
       observation.graph.graph.observe {
-        _ = source.read()
+        latest.exchange(source.read())
         signal.raise()
       }
     }
@@ -40,15 +60,28 @@ final class ValueSubscription<Value> {
   /// A Boolean value indicating whether the store is gone.
   var hasEnded: Bool { observation.isClosed }
 
-  /// Returns the current value, if it differs from the value that was last returned.
+  /// Returns the current value, or the last one if the store is gone.
+  ///
+  /// - Parameter isolation: The isolation of the store: the caller's.
+  /// - Returns: The value; nil if it is the value that was last returned.
   func take(on isolation: (any Actor)?) -> Value? {
-    observation.whileOpen { core in
+    guard !hasEnded else { return takeLatest() }
+    return observation.whileOpen { core in
       core.enter(isolation, at: .unknown)
       guard signal.lower() else { return nil }
+      latest.exchange(nil)
       observation.catchUp()
       let value = source.read()
       return isNews(value) ? value : nil
     }
+  }
+
+  /// Returns the value that the last turn led to, if it was not taken.
+  private func takeLatest() -> Value? {
+    // Its lock orders this after a turn on another thread. The signal is raised anyway when the store ends.
+    signal.raise()
+    guard let value = latest.exchange(nil) else { return nil }
+    return isNews(value) ? value : nil
   }
 
   private func isNews(_ value: Value) -> Bool {

@@ -5,6 +5,8 @@ import FoundationEssentials
 final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   private let recording: Recording
   private let state: UnsafeMutablePointer<State>
+  /// The context of the store's reducers.
+  private let context: UnsafeMutablePointer<ReduceContext>
   private let convert: (Action) -> Recorded
   /// The writer; nil while it is used.
   ///
@@ -28,7 +30,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     _ convert: @escaping (Action) -> Recorded
   ) {
     (self.recording, self.convert, self.site) = (recording, convert, site)
-    state = root.state
+    (state, context) = (root.state, root.context)
     writer = JSONTextWriter(redactions: recording.redactions)
   }
 
@@ -97,6 +99,8 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     let line = try? line { writer in
       writer.bytes(of: "{\"\(member)\":".utf8)
       try writer.write(value)
+      writer.bytes(of: ",\"nextID\":".utf8)
+      writer.write(number: context.pointee.shared?.pointee.elementIDs.next ?? 0)
     }
     return line ?? []
   }

@@ -5,9 +5,9 @@ enum RecordedLine {
   /// The beginning of a segment.
   case header(RecordingHeader)
   /// The state at the beginning of a segment.
-  case state(Range<Int>)
+  case state(RecordedState)
   /// The state that replaced the present one without an action; null if it could not be encoded.
-  case jump(Range<Int>)
+  case jump(RecordedState)
   case action(RecordedActionLine)
   /// A value that a dependency gave to the reducer of the last action.
   case value(RecordedValue)
@@ -41,6 +41,7 @@ enum RecordedLine {
     var place = 0..<0
     var value: Range<Int>?
     var time = 0
+    var nextID: Int?
     var isFromEffect = false
     var isOutside = false
     var hasFailed = false
@@ -49,11 +50,12 @@ enum RecordedLine {
       switch name {
       // The first two are those of an action, the most frequent line.
       case _ where name.elementsEqual("at".utf8):
-        time = Self.time(bytes[range])
+        time = Self.number(bytes[range])
       case _ where name.elementsEqual("action".utf8):
         if kind != "recording" { (kind, place) = ("action", range) }
       case _ where name.elementsEqual("effect".utf8): isFromEffect = true
       case _ where name.elementsEqual("outside".utf8): isOutside = true
+      case _ where name.elementsEqual("nextID".utf8): nextID = Self.number(bytes[range])
       case _ where name.elementsEqual("value".utf8): value = range
       case _ where name.elementsEqual("error".utf8): (value, hasFailed) = (range, true)
       default:
@@ -63,7 +65,7 @@ enum RecordedLine {
     }
 
     /// Returns the number that digits represent; 0 if they are not digits.
-    private static func time(_ digits: ArraySlice<UInt8>) -> Int {
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int {
       var number = 0
       // More of them would be more than an integer holds.
       guard digits.count <= 18 else { return 0 }
@@ -106,8 +108,8 @@ enum RecordedLine {
       return .value(RecordedValue(name: name, json: value, hasFailed: members.hasFailed))
     case "date", "uuid", "random":
       return .value(RecordedValue(name: members.kind, json: members.place, hasFailed: false))
-    case "state": return .state(members.place)
-    case "jump": return .jump(members.place)
+    case "state": return .state(RecordedState(json: members.place, nextID: members.nextID))
+    case "jump": return .jump(RecordedState(json: members.place, nextID: members.nextID))
     case "digest": return decode(String.self, bytes, members.place).map { .digest($0) }
     case "dump": return decode(String.self, bytes, members.place).map { .dump($0) }
     case "recording":
@@ -123,6 +125,14 @@ enum RecordedLine {
   ) -> Value? {
     try? JSONDecoder().decode(type, from: Data(bytes[range]))
   }
+}
+
+/// A state of the store.
+struct RecordedState {
+  /// The place of the state.
+  let json: Range<Int>
+  /// The number of the id that the store assigns next to an element of a stack; nil if it was not recorded.
+  let nextID: Int?
 }
 
 /// An action that reached the reducer.

@@ -51,6 +51,8 @@ public final class Recording: @unchecked Sendable {
   private var phase = Phase.waiting
   private var buffer: [UInt8] = []
   private var segmentBytes = 0
+  /// The size of the line of the state at the beginning of the segment.
+  private var stateBytes = 0
   private var isFlushComing = false
   private var actions = 0
   /// The thread that runs the recorded reducer.
@@ -68,7 +70,9 @@ public final class Recording: @unchecked Sendable {
   /// Creates a recording in memory.
   ///
   /// - Parameters:
-  ///   - limit: The number of bytes to keep. The oldest eighth is removed when they are reached.
+  ///   - limit: The number of bytes to keep. The oldest eighth is removed when they are reached. Each eighth
+  ///     begins with the state. If the state takes more than a sixteenth of the limit, the recording exceeds
+  ///     the limit: it keeps about sixteen times the size of the state.
   ///   - redactions: The values that are left out.
   ///   - states: The record of the states of the store.
   public convenience init(
@@ -90,7 +94,9 @@ public final class Recording: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - limit: The number of bytes to keep. The oldest eighth is removed when they are reached.
+  ///   - limit: The number of bytes to keep. The oldest eighth is removed when they are reached. Each eighth
+  ///     begins with the state. If the state takes more than a sixteenth of the limit, the recording exceeds
+  ///     the limit: it keeps about sixteen times the size of the state.
   ///   - isBuffered: A Boolean value indicating whether several actions are written together.
   ///   - redactions: The values that are left out.
   ///   - states: The record of the states of the store.
@@ -301,7 +307,12 @@ extension Recording {
     medium.close()
   }
 
-  private var isSegmentFull: Bool { phase == .recording && segmentBytes + buffer.count >= segmentSize }
+  /// A Boolean value indicating whether the next action begins a new segment.
+  ///
+  /// At least half of a segment follows its state. Otherwise each action would write a large state again.
+  private var isSegmentFull: Bool {
+    phase == .recording && segmentBytes + buffer.count >= max(segmentSize, 2 * stateBytes)
+  }
 
   /// Begins a segment if the present one is full.
   ///
@@ -326,7 +337,7 @@ extension Recording {
       fail()
       return error
     }
-    segmentBytes = 0
+    (segmentBytes, stateBytes) = (0, state.count)
     return append(header.line + state)
   }
 

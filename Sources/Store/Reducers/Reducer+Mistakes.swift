@@ -127,6 +127,69 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
+  /// Unavailable: the case must have a single associated value.
+  ///
+  /// - Parameters:
+  ///   - toElements: The collection.
+  ///   - toElementAction: The case of the elements' actions.
+  ///   - element: The feature of an element.
+  /// - Returns: Never. A call does not compile.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: """
+      an element's id and action must be one associated value: declare the case with 'IdentifiedActionOf', as in \
+      'case rows(IdentifiedActionOf<Row>)', and match it as 'case .rows(.element(id: let id, action: .tapped))'.
+      """
+  )
+  public func forEach<ElementState, ElementAction, ID, Element: Reducer<ElementState, ElementAction>>(
+    _ toElements: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, (ID, ElementAction)>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element
+  ) -> Self { self }
+
+  /// Unavailable: the case must have a single associated value.
+  ///
+  /// - Parameters:
+  ///   - toElements: The collection.
+  ///   - toElementAction: The case of the elements' actions.
+  ///   - element: The feature of an element.
+  /// - Returns: Never. A call does not compile.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: """
+      an element's id and action must be one associated value: declare the case with 'IdentifiedActionOf', as in \
+      'case rows(IdentifiedActionOf<Row>)', and match it as 'case .rows(.element(id: let id, action: .tapped))'.
+      """
+  )
+  public func forEach<ElementState, ElementAction, ID, Element: Reducer<ElementState, ElementAction>>(
+    _ toElements: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, (id: ID, ElementAction)>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element
+  ) -> Self { self }
+
+  /// Unavailable: the case must have a single associated value.
+  ///
+  /// - Parameters:
+  ///   - toElements: The collection.
+  ///   - toElementAction: The case of the elements' actions.
+  ///   - element: The feature of an element.
+  /// - Returns: Never. A call does not compile.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: """
+      an element's id and action must be one associated value: declare the case with 'IdentifiedActionOf', as in \
+      'case rows(IdentifiedActionOf<Row>)', and match it as 'case .rows(.element(id: let id, action: .tapped))'.
+      """
+  )
+  public func forEach<ElementState, ElementAction, ID, Element: Reducer<ElementState, ElementAction>>(
+    _ toElements: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, (ID, action: ElementAction)>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element
+  ) -> Self { self }
+
   /// Unavailable: the feature must match the elements.
   ///
   /// - Parameters:

@@ -87,23 +87,20 @@ final class PropertyBody<Value>: RuleBody<Value>, StageReference {
   @exclusivity(unchecked) @usableFromInline var stageKey: SelectorKey
   @usableFromInline let read: (_ stageKey: SelectorKey) -> Value
 
-  /// Makes a body.
+  /// Makes a body whose values are compared by `==`, which is specialized here.
   ///
   /// - Parameters:
   ///   - stageKey: The key of the stage.
-  ///   - isEqual: Compares two values.
   ///   - read: Computes the value. It must not capture the key of the stage.
   @inlinable
-  init(
-    _ stageKey: SelectorKey, by isEqual: @escaping (Value, Value) -> Bool,
-    _ read: @escaping (_ stageKey: SelectorKey) -> Value
-  ) {
+  init(of stageKey: SelectorKey, _ read: @escaping (_ stageKey: SelectorKey) -> Value)
+  where Value: Equatable {
     self.stageKey = stageKey
     self.read = read
-    super.init(by: isEqual) { body in
+    super.init(by: { $0 == $1 }) { body in
       // Sound: the engine passes a body to itself.
       let body = unsafeDowncast(body, to: PropertyBody.self)
-      return body.adoptIfDifferent(body.read(body.stageKey))
+      return body.adoptIfUnequal(body.read(body.stageKey))
     }
   }
 }

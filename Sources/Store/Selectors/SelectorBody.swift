@@ -6,19 +6,17 @@ import Synchronization
 /// It calls the selector's closure itself. Each closure in between would add a frame to each level of an evaluation, and
 /// the frames of generic code are large in a build without optimization.
 @usableFromInline
-final class SelectorBody<State, Value>: RuleBody<Value> {
+class SelectorBody<State, Value>: RuleBody<Value> {
   /// The scope in which the selector reads the state.
-  @usableFromInline let scope: SelectorScope<State>
+  @usableFromInline final let scope: SelectorScope<State>
   /// The closure of the selector.
-  @usableFromInline let read: (SelectorReader<State>) -> Value
+  @usableFromInline final let read: (SelectorReader<State>) -> Value
   /// The name that the program has given.
-  @usableFromInline let givenName: String?
+  @usableFromInline final let givenName: String?
   /// The location of the definition.
-  @usableFromInline let definition: SourceSite
-  /// The key of a selector of a family; nil if the selector has no parameter.
-  @usableFromInline let member: SelectorKey?
+  @usableFromInline final let definition: SourceSite
   /// A Boolean value indicating whether two values of the same state must be equal.
-  @usableFromInline let isComparable: Bool
+  @usableFromInline final let isComparable: Bool
 
   /// Makes a body whose values are compared by `==`, which is specialized here.
   ///
@@ -26,23 +24,21 @@ final class SelectorBody<State, Value>: RuleBody<Value> {
   ///   - scope: The scope in which the selector reads the state.
   ///   - name: The name of the selector, if the program has given it one.
   ///   - definition: The location of the definition.
-  ///   - member: The key of a selector of a family.
   ///   - read: The closure of the selector.
   @inlinable
   init(
-    _ scope: SelectorScope<State>, _ name: String?, _ definition: SourceSite, of member: SelectorKey? = nil,
+    _ scope: SelectorScope<State>, _ name: String?, _ definition: SourceSite,
     _ read: @escaping (SelectorReader<State>) -> Value
   ) where Value: Equatable {
     (self.scope, self.read) = (scope, read)
-    (givenName, self.definition, self.member, isComparable) = (name, definition, member, true)
+    (givenName, self.definition, isComparable) = (name, definition, true)
     super.init(by: { $0 == $1 }) { body in
       // Sound: the engine passes a body to itself.
       let body = unsafeDowncast(body, to: SelectorBody.self)
       let reader = body.scope.reader
       let outer = reader.core.beginComputing()
-      let value = SharedReadSlot.isUsed.load(ordering: .relaxed) ? body.record(reader) : body.read(reader)
-      body.endComputing(outer, value, reader)
-      return body.adoptIfUnequal(value)
+      let value = SharedReads.needsFrame(for: reader.core) ? body.record(reader) : body.read(reader)
+      return body.endIfUnequal(outer, value, reader)
     }
   }
 
@@ -52,45 +48,75 @@ final class SelectorBody<State, Value>: RuleBody<Value> {
   ///   - scope: The scope in which the selector reads the state.
   ///   - name: The name of the selector, if the program has given it one.
   ///   - definition: The location of the definition.
-  ///   - member: The key of a selector of a family.
   ///   - isEqual: Compares two values; nil if they can't be compared.
   ///   - read: The closure of the selector.
   @inlinable
   init(
-    _ scope: SelectorScope<State>, _ name: String?, _ definition: SourceSite, of member: SelectorKey? = nil,
+    _ scope: SelectorScope<State>, _ name: String?, _ definition: SourceSite,
     by isEqual: ((Value, Value) -> Bool)?, _ read: @escaping (SelectorReader<State>) -> Value
   ) {
     (self.scope, self.read) = (scope, read)
-    (givenName, self.definition, self.member, isComparable) = (name, definition, member, isEqual != nil)
+    (givenName, self.definition, isComparable) = (name, definition, isEqual != nil)
     super.init(by: isEqual ?? { _, _ in false }) { body in
       // Sound: the engine passes a body to itself.
       let body = unsafeDowncast(body, to: SelectorBody.self)
       let reader = body.scope.reader
       let outer = reader.core.beginComputing()
-      let value = SharedReadSlot.isUsed.load(ordering: .relaxed) ? body.record(reader) : body.read(reader)
-      body.endComputing(outer, value, reader)
-      return body.adoptIfDifferent(value)
+      let value = SharedReads.needsFrame(for: reader.core) ? body.record(reader) : body.read(reader)
+      return body.endIfDifferent(outer, value, reader)
     }
+  }
+
+  /// Makes a body of a subclass, which calls another closure.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope in which the selector reads the state.
+  ///   - name: The name of the selector, if the program has given it one.
+  ///   - definition: The location of the definition.
+  ///   - isEqual: Compares two values; nil if they can't be compared.
+  ///   - read: The closure, as that of a selector without a parameter.
+  ///   - evaluate: Updates the value of the given body, and returns whether it has changed.
+  @inlinable
+  init(
+    _ scope: SelectorScope<State>, _ name: String?, _ definition: SourceSite,
+    by isEqual: ((Value, Value) -> Bool)?, _ read: @escaping (SelectorReader<State>) -> Value,
+    evaluate: @escaping (NodeBody) -> Bool
+  ) {
+    (self.scope, self.read) = (scope, read)
+    (givenName, self.definition, isComparable) = (name, definition, isEqual != nil)
+    super.init(by: isEqual ?? { _, _ in false }, evaluate: evaluate)
   }
 
   /// Calls the closure, and records the shared values that it reads.
   @inlinable
   @inline(__always)
-  func record(_ reader: SelectorReader<State>) -> Value {
+  final func record(_ reader: SelectorReader<State>) -> Value {
     SharedReads.recorded(by: reader.core) { read(reader) }
   }
 
-  /// Ends a computation, and checks its value.
+  // Not inlined, like the next two methods: their variables would be on the stack of each level of an evaluation.
+  /// Ends a computation, and stores its value unless it equals the current one and refers to the same shared values.
   @inlinable
-  @inline(__always)
-  func endComputing(_ outer: Bool, _ value: Value, _ reader: SelectorReader<State>) {
+  @inline(never)
+  final func endIfUnequal(_ outer: Bool, _ value: Value, _ reader: SelectorReader<State>) -> Bool
+  where Value: Equatable {
     reader.core.endComputing(outer)
     if !reader.core.checks.isEmpty { check(value) }
+    return SharedReads.comparing { adoptIfUnequal(value) }
+  }
+
+  /// Ends a computation, and stores its value unless the comparison says that it is the current one.
+  @inlinable
+  @inline(never)
+  final func endIfDifferent(_ outer: Bool, _ value: Value, _ reader: SelectorReader<State>) -> Bool {
+    reader.core.endComputing(outer)
+    if !reader.core.checks.isEmpty { check(value) }
+    return SharedReads.comparing { adoptIfDifferent(value) }
   }
 
   @usableFromInline
   @inline(never)
-  func check(_ value: Value) {
+  final func check(_ value: Value) {
     if isComparable {
       scope.check(givenName, definition, value, by: isEqual, read)
     } else {
@@ -98,18 +124,56 @@ final class SelectorBody<State, Value>: RuleBody<Value> {
     }
   }
 
-  @usableFromInline override var site: SourceSite? { definition }
+  @usableFromInline override final var site: SourceSite? { definition }
 
   /// `the selector at Module/File.swift:12`, followed by `for 3` if 3 is the parameter.
-  @usableFromInline override var name: String? {
-    member?.parameter.map { "the selector at \(definition) for \($0)" } ?? "the selector at \(definition)"
+  @usableFromInline override final var name: String? {
+    parameterText.map { "the selector at \(definition) for \($0)" } ?? "the selector at \(definition)"
   }
 
   /// `File.swift:12`, or `File.swift:12(3)`; nil if the program has given a name.
-  @usableFromInline override var nameInDrawings: String? {
+  @usableFromInline override final var nameInDrawings: String? {
     guard givenName == nil else { return nil }
     let file = String(describing: definition.fileID).split(separator: "/").last ?? ""
-    let parameter = member?.parameter.map { "(\($0))" } ?? ""
-    return "\(file):\(definition.line)\(parameter)"
+    return "\(file):\(definition.line)\(parameterText.map { "(\($0))" } ?? "")"
   }
+
+  /// The parameter of a selector of a family.
+  @usableFromInline var parameterText: String? { nil }
+}
+
+/// The body of the rule of a family's selector, which passes the parameter to the family's closure itself.
+@usableFromInline
+final class FamilyBody<State, Parameter, Value>: SelectorBody<State, Value> {
+  @usableFromInline let parameter: Parameter
+  @usableFromInline let closure: (SelectorReader<State>, Parameter) -> Value
+
+  /// - Parameters:
+  ///   - scope: The scope in which the selector reads the state.
+  ///   - name: The name of the selector, if the program has given it one.
+  ///   - definition: The location of the family's definition.
+  ///   - parameter: The parameter.
+  ///   - isEqual: Compares two values; nil if they can't be compared.
+  ///   - closure: The closure of the family.
+  @inlinable
+  init(
+    _ scope: SelectorScope<State>, _ name: String?, _ definition: SourceSite, of parameter: Parameter,
+    by isEqual: ((Value, Value) -> Bool)?, _ closure: @escaping (SelectorReader<State>, Parameter) -> Value
+  ) {
+    (self.parameter, self.closure) = (parameter, closure)
+    super.init(scope, name, definition, by: isEqual) {
+      closure($0, parameter)
+    } evaluate: { body in
+      // Sound: the engine passes a body to itself.
+      let body = unsafeDowncast(body, to: FamilyBody.self)
+      let reader = body.scope.reader
+      let outer = reader.core.beginComputing()
+      let value =
+        SharedReads.needsFrame(for: reader.core)
+        ? body.record(reader) : body.closure(reader, body.parameter)
+      return body.endIfDifferent(outer, value, reader)
+    }
+  }
+
+  @usableFromInline override var parameterText: String? { "\(parameter)" }
 }

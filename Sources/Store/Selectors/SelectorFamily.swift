@@ -48,7 +48,7 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
       let name = name.map { "\($0)(\(parameter))" }
       return .init(
         graph: graph, name: name,
-        body: SelectorBody(scope, name, site, of: key) { compute($0, parameter) })
+        body: FamilyBody(scope, name, site, of: parameter, by: { $0 == $1 }, compute))
     }
   }
 
@@ -81,7 +81,7 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
       let name = name.map { "\($0)(\(parameter))" }
       return .init(
         graph: graph, name: name,
-        body: SelectorBody(scope, name, site, of: key, by: nil) { compute($0, parameter) })
+        body: FamilyBody(scope, name, site, of: parameter, by: nil, compute))
     }
   }
 

@@ -30,13 +30,16 @@ extension Store {
     {
       return value
     }
+    let reads = core.countedReads
     let rule = SelectorScope.rule(selector, in: entry, of: selectorScope)
     if core.summarizesSelectors, entry?._withUnsafeGuaranteedRef({ $0.isSummaryUnchanged }) ?? false,
       let value = rule.latestValue
     {
+      core.noteCachedRead(since: reads)
       return value
     }
     let value = rule.wrappedValue
+    core.noteCachedRead(since: reads)
     // Asked again, because the computation may have added what makes the graph large, and removed the entry.
     if core.summarizesSelectors { node.entry(of: selector)?._withUnsafeGuaranteedRef { $0.summarize() } }
     core.endSelectorRead(of: rule.node, in: node)
@@ -55,7 +58,10 @@ extension Store {
   }
 
   /// The cache of the selectors' values in this tree of stores.
-  public var selectorCache: SelectorCache { SelectorCache(core: core) }
+  public var selectorCache: SelectorCache {
+    core.verifyInspection()
+    return SelectorCache(core: core)
+  }
 
   @usableFromInline var selectorScope: SelectorScope<State> {
     SelectorScope(core: core, node: node, location: location)
@@ -63,6 +69,13 @@ extension Store {
 }
 
 extension StoreCore {
+  /// Stops the program if a debug build of it looks into a store that belongs to another actor.
+  final func verifyInspection() {
+    #if DEBUG
+      verifyRead()
+    #endif
+  }
+
   /// A Boolean value indicating whether a read of a cached selector can take the fast path.
   @inlinable final var isSelectorReadPlainly: Bool {
     #if DEBUG
@@ -105,5 +118,24 @@ extension StoreCore {
   final func endSelectorRead(of node: GraphNode.Pointer, in scope: ScopeIdentity) {
     if !areReadsRecorded, isReadTracked { observation.noteTrackedRead(of: node, in: scope) }
     if storeGraph.selectors.isOverdue { settleSelectors() }
+  }
+}
+
+extension StoreCore {
+  /// The number of reads of selectors that have been counted, as computed or as served.
+  @inlinable
+  @inline(__always)
+  final var countedReads: Int {
+    guard let reads = hot.pointee.graph else { return 0 }
+    return reads.pointee.hits &+ reads.pointee.recomputations
+  }
+
+  /// Counts a read that has returned a cached value, unless it was counted.
+  ///
+  /// - Parameter reads: The number of counted reads before it.
+  @inlinable
+  @inline(__always)
+  final func noteCachedRead(since reads: Int) {
+    if countedReads == reads { hot.pointee.graph?.pointee.hits &+= 1 }
   }
 }

@@ -90,22 +90,6 @@ extension StackState: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
 }
 
-extension StackState: Encodable where Element: Encodable {
-  /// Encodes the states as an array, without their ids.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  /// - Throws: The error that the encoder or a state throws.
-  public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
-}
-
-extension StackState: Decodable where Element: Decodable {
-  /// Decodes an array of states, which get new ids.
-  ///
-  /// - Parameter decoder: The decoder to read from.
-  /// - Throws: The error that the decoder or a state throws.
-  public init(from decoder: any Decoder) throws { self.init(try [Element](from: decoder)) }
-}
-
 extension StackState: CustomStringConvertible, CustomReflectable {
   /// The ids and the states, the lowest first.
   public var description: String {

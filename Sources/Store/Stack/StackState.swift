@@ -42,6 +42,21 @@ public struct StackState<Element> {
   /// Creates an empty stack.
   public init() { entries = [] }
 
+  /// Creates a stack of elements that were decoded with their ids.
+  ///
+  /// None of them is an element of another stack, as in any stack that is decoded.
+  ///
+  /// - Parameters:
+  ///   - entries: The elements.
+  ///   - next: The lowest id that the stack has not yet used.
+  init(_ entries: IdentifiedArrayOf<Entry>, next: Int) {
+    self.entries = entries
+    floor = next
+    if next > 0 { origin = VersionLineIDs.next() }
+    // A reducer may receive the stack from a dependency. Then its store must not assign these ids again.
+    StoreContext.current?.pointee.elementIDs.skip(to: next)
+  }
+
   /// The ids, the lowest first.
   public var ids: [StackElementID] { entries.map(\.id) }
 

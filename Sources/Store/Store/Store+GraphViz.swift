@@ -8,6 +8,7 @@ extension Store {
   /// - Returns: A `digraph` for `dot`.
   /// - Complexity: O(V log V + E log E) in the selectors and their dependencies.
   public func graphViz(showingStates: Bool = false) -> String {
+    core.verifyInspection()
     core.observation.catchUp()
     return core.storeGraph.graph.graphViz(showingStates: showingStates)
   }

@@ -3,7 +3,12 @@ extension Store {
   ///
   /// - Complexity: O(1). The returned value shares the buffers of collections, so their next change copies them.
   @inlinable
-  public var state: State { withState { $0 } }
+  public var state: State {
+    let isHeld = core.isReadPlainly ? false : beginStoredRead(at: 0, State.self)
+    defer { if isHeld { core.endRead() } }
+    guard let state = location.address(in: core) else { return location.initial }
+    return state.pointee
+  }
 
   /// The current value of a property of the state.
   ///
@@ -31,10 +36,14 @@ extension Store {
     let isHeld = core.isReadPlainly ? false : beginStoredRead(at: 0, State.self)
     defer { if isHeld { core.endRead() } }
     guard let state = location.address(in: core) else { return try body(location.initial) }
-    // A copy: `body` may send an action, which changes the state in place and releases what it replaces.
-    let value = state.pointee
-    return try body(value)
+    return try body(Self.copy(of: state))
   }
+
+  /// Returns a copy of the state, whose parts an action that replaces them does not release.
+  // Not inlined: otherwise the optimizer passes the caller's closure what is in memory, without retaining it.
+  @inlinable
+  @inline(never)
+  static func copy(of state: UnsafePointer<State>) -> State { state.pointee }
 
   /// Begins a read of the part of the state at `keyPath` on the slow path.
   ///

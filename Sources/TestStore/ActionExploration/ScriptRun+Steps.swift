@@ -17,7 +17,7 @@ extension ScriptRun {
     // The draws of an action have the same places whether or not there is another kind of step now.
     let hasKinds = !clocks.isEmpty || body.steps.contains(.cancelling)
     let weights = [max(2 * others, 1)] + Array(repeating: 1, count: others)
-    let kind = hasKinds ? draw.alternative(weights, isAlwaysDrawn: true) : 0
+    let kind = hasKinds ? draw.alternative(weights) : 0
     beginLines(of: store)
     defer { takeLines(of: store) }
     switch kind {

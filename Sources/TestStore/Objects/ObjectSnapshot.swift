@@ -1,13 +1,33 @@
 import Store
 
-/// A snapshot of the class instances in a state, with their contents as text.
+/// A snapshot of the class instances in a state, with copies of their contents.
 ///
-/// When a reducer changes an instance, the state before the action refers to the same, changed instance. Only the text
-/// shows the difference.
+/// When a reducer changes an instance, the state before the action refers to the same, changed instance. Only the copies
+/// show the difference.
 struct ObjectSnapshot {
   private struct Entry {
     let type: Any.Type
+    /// The values of the stored properties.
+    let values: [(name: String, value: Any)]
+    /// The values as text, with the contents of the instances to which they refer.
     let text: String
+
+    /// Returns the properties whose values differ in `later`.
+    func changedProperties(in later: Self) -> [(name: String, before: Any, after: Any)] {
+      zip(values, later.values).compactMap { before, after in
+        // A value such as NaN differs from itself.
+        isEqual(before.value, after.value) || !isEqual(after.value, after.value)
+          ? nil : (before.name, before.value, after.value)
+      }
+    }
+  }
+
+  /// A class instance that was changed in place.
+  struct Change {
+    /// The name of the class.
+    let type: String
+    /// The difference, without a line before or after it.
+    let difference: String
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -29,7 +49,8 @@ struct ObjectSnapshot {
       if mirror.displayStyle == .class {
         let object = ObjectIdentifier(value as AnyObject)
         guard known.insert(object).inserted, !Self.isOfSystem(type(of: value)) else { continue }
-        entries[object] = Entry(type: type(of: value), text: structuralDump(value))
+        entries[object] = Entry(
+          type: type(of: value), values: Self.values(mirror), text: structuralDump(value))
       }
       while true {
         pending += mirror.children.prefix(elements).map(\.value)
@@ -48,13 +69,33 @@ struct ObjectSnapshot {
     return result
   }
 
-  /// Returns the instances whose contents differ in `later`: the name of the class, and both texts.
-  func changes(to later: Self) -> [(type: String, before: String, after: String)] {
-    entries.compactMap { object, entry in
-      guard let now = later.entries[object], now.text != entry.text else { return nil }
-      return (typeName(entry.type), entry.text, now.text)
+  /// Returns the instances whose contents differ in `later`.
+  ///
+  /// Those with a changed property; if there are none, those whose text differs because a system's object to which they
+  /// refer was changed.
+  func changes(to later: Self) -> [Change] {
+    let pairs = entries.compactMap { object, entry in later.entries[object].map { (entry, $0) } }
+    let changed = pairs.filter { !$0.changedProperties(in: $1).isEmpty }
+    return (changed.isEmpty ? pairs.filter { $0.text != $1.text } : changed)
+      .map { Change(type: typeName($0.type), difference: Self.difference($0, $1)) }
+      .sorted { ($0.type, $0.difference) < ($1.type, $1.difference) }
+  }
+
+  private static func difference(_ before: Entry, _ after: Entry) -> String {
+    guard before.text != after.text else {
+      return before.changedProperties(in: after).map { name, before, after in
+        "\(name):\n\(diff(before, after) ?? "")"
+      }
+      .joined(separator: "\n")
     }
-    .sorted { ($0.type, $0.before) < ($1.type, $1.before) }
+    // The first and the last line are the quotes of a multiline string.
+    let lines = diff("\(before.text)\n", "\(after.text)\n")?.split(separator: "\n").dropFirst().dropLast()
+    return lines?.joined(separator: "\n") ?? after.text
+  }
+
+  /// Returns the stored properties of an instance, with those of its superclasses.
+  private static func values(_ mirror: Mirror) -> [(name: String, value: Any)] {
+    (mirror.superclassMirror.map(values) ?? []) + mirror.children.map { ($0.label ?? "", $0.value) }
   }
 
   /// Returns a Boolean value indicating whether the type belongs to the toolchain or to this package.

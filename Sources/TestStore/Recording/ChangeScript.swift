@@ -16,32 +16,32 @@ struct ChangeScript {
   /// - Complexity: The recursion is as deep as the nesting of the values.
   mutating func add(_ before: Any, _ after: Any, at path: String) {
     guard !isEqual(before, after) else { return }
-    let isAdded =
-      if let lists = (before, after) as? (any KeyedList, any KeyedList) {
-        addElements(lists.0.entries, lists.1.entries, at: path)
-      } else {
-        addParts(Self.unwrapped(before), Self.unwrapped(after), at: path)
-      }
-    if !isAdded { assign(after, to: path) }
+    if !addParts(Self.unwrapped(before), Self.unwrapped(after), at: path) { assign(after, to: path) }
   }
 
   private mutating func assign(_ value: Any, to path: String) {
-    lines += text.lines(value, prefix: "\(path) = ")
+    lines += text.statement(value, at: path, " = ")
   }
 
   /// Adds the changes of the parts of a value.
   ///
   /// - Returns: False if the whole value has to be assigned.
   private mutating func addParts(
-    _ before: (value: Any, isOptional: Bool), _ after: (value: Any, isOptional: Bool), at path: String
+    _ before: (value: Any, chain: String), _ after: (value: Any, chain: String), at path: String
   ) -> Bool {
-    guard before.isOptional == after.isOptional, type(of: before.value) == type(of: after.value),
-      case .composite(let old) = text.reader.shape(of: before.value),
+    let valueType = type(of: after.value)
+    guard before.chain == after.chain, type(of: before.value) == valueType,
+      !(valueType is any ReplaceableSharedReference.Type)
+    else { return false }
+    let path = path + after.chain
+    if let old = before.value as? any KeyedList, let new = after.value as? any KeyedList {
+      return addElements(old.entries, new.entries, at: path)
+    }
+    guard case .composite(let old) = text.reader.shape(of: before.value),
       case .composite(let new) = text.reader.shape(of: after.value), old.kind == new.kind
     else { return false }
-    let path = after.isOptional ? "\(path)?" : path
     return switch new.kind {
-    case .record: addProperties(old, new, of: type(of: after.value), at: path)
+    case .record: addProperties(old, new, of: valueType, at: path)
     case .enumCase: addPayload(old, new, of: after.value, at: path)
     case .list where after.value is any RangeReplaceableCollection & MutableCollection:
       addElements(old.parts.map(\.value), new.parts.map(\.value), at: path)
@@ -50,13 +50,16 @@ struct ChangeScript {
     }
   }
 
-  /// Returns the value inside all optionals, and whether there are any.
-  static func unwrapped(_ value: Any) -> (value: Any, isOptional: Bool) {
+  /// Returns the value inside all optionals, and the optional chain to it: a question mark for each optional.
+  static func unwrapped(_ value: Any) -> (value: Any, chain: String) {
+    // The mirror of a shared reference is that of its value.
+    guard !(type(of: value) is any ReplaceableSharedReference.Type) else { return (value, "") }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value else {
-      return (value, false)
+      return (value, "")
     }
-    return (unwrapped(wrapped).value, true)
+    let inner = unwrapped(wrapped)
+    return (inner.value, "?\(inner.chain)")
   }
 }
 
@@ -142,7 +145,8 @@ extension ChangeScript {
       removed.map { (text.expression($0.base), nil as Any?) }
       + changed.map { (text.expression($0.key.base), $0.value) }
     for (key, value) in assignments.sorted(by: { $0.0 < $1.0 }) {
-      lines += value.map { text.lines($0, prefix: "\(path)[\(key)] = ") } ?? ["\(path)[\(key)] = nil"]
+      // The subscript by key returns an optional, so that a value that is nil or `.none` needs `.some`.
+      assign(value as Any, to: "\(path)[\(key)]")
     }
     return true
   }
@@ -153,7 +157,7 @@ extension ChangeScript {
   }
 
   private mutating func append(_ elements: some Sequence<Any>, to path: String) {
-    for element in elements { lines += text.lines(element, prefix: "\(path).append(", suffix: ")") }
+    for element in elements { lines += text.statement(element, at: path, ".append(", suffix: ")") }
   }
 }
 

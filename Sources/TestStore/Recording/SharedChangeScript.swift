@@ -45,8 +45,8 @@ private struct SharedUses {
   ///
   /// - Complexity: The recursion is as deep as the nesting of the values.
   func uses(in value: Any, at path: String) -> [Use] {
-    let (value, isOptional) = ChangeScript.unwrapped(value)
-    let path = isOptional ? "\(path)?" : path
+    let (value, chain) = ChangeScript.unwrapped(value)
+    let path = path + chain
     if let list = value as? any KeyedList {
       return list.entries.flatMap { uses(in: $0.element, at: "\(path)[id: \(text.expression($0.id.base))]?") }
     }
@@ -67,13 +67,12 @@ private struct SharedUses {
 
   private func uses(inProperty part: ValueShape.Part, of value: Any, at path: String) -> [Use] {
     let name = SwiftText.name(of: part)
-    let (property, isOptional) = ChangeScript.unwrapped(part.value)
+    let (property, chain) = ChangeScript.unwrapped(part.value)
     let isWrapper = Mirror(reflecting: value).children.contains { $0.label == "_\(name)" }
     if let new = (property as? any ReplaceableSharedReference)?.replacedValue(by: change) {
       let wrapper = property is any WritableSharedReference ? "Shared" : "SharedReader"
-      let name = isWrapper ? "$\(name)" : "\(name)\(isOptional ? "?" : "").projectedValue"
-      let line = "\(path).\(name) = \(wrapper)(value: \(text.expression(new)))"
-      return [Use(isWhole: true, lines: [line])]
+      let place = "\(path).\(isWrapper ? "$\(name)" : "\(name)\(chain).projectedValue")"
+      return [Use(isWhole: true, lines: text.statement(new, at: place, " = \(wrapper)(value: ", suffix: ")"))]
     }
     guard let reference = property as? any WritableSharedReference else {
       return uses(in: part.value, at: "\(path).\(SwiftText.member(name))")
@@ -82,7 +81,7 @@ private struct SharedUses {
     var changes = ChangeScript()
     changes.add(old, new, at: "$0")
     guard !changes.lines.isEmpty else { return [] }
-    let call = "\(path).\(isWrapper ? "$" : "")\(name)\(isOptional ? "?" : "").withLock"
+    let call = "\(path).\(isWrapper ? "$" : "")\(name)\(chain).withLock"
     return [Use(isWhole: isWhole, lines: Self.closure(call, changes.lines))]
   }
 

@@ -40,12 +40,42 @@ struct SwiftText {
     return [prefix + call.open] + inside.map { "  \($0)" } + [call.close + suffix]
   }
 
+  /// Returns the lines of a statement that writes `value`, such as `$0.count = 1`.
+  ///
+  /// If no expression makes the value, the lines are a comment that says so, and a statement that reads the
+  /// place. A closure without a use of its parameter does not compile.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - place: The expression of the variable that changes.
+  ///   - prefix: The text between the place and the value.
+  ///   - suffix: The text after the value.
+  /// - Returns: The lines.
+  func statement(_ value: Any, at place: String, _ prefix: String, suffix: String = "") -> [String] {
+    guard let part = unwritablePart(of: value) else {
+      return lines(value, prefix: place + prefix, suffix: suffix)
+    }
+    return ["// Also changed: \(place). The new value has \(part), which can't be written.", "_ = \(place)"]
+  }
+
+  /// Returns a description of the first part of a value that no expression makes; nil if there is none.
+  private func unwritablePart(of value: Any, depth: Int = 0) -> String? {
+    guard Self.literal(value) == nil, depth < Self.levels else { return nil }
+    let type = type(of: ChangeScript.unwrapped(value).value)
+    if type is AnyClass { return "an object of '\(typeName(type))'" }
+    if let call = call(of: value) {
+      return call.parts.lazy.compactMap { unwritablePart(of: $0.value, depth: depth + 1) }.first
+    }
+    guard case .leaf("(Function)") = reader.shape(of: value) else { return nil }
+    return "a function"
+  }
+
   /// Returns the value on one line.
   func expression(_ value: Any) -> String { expression(value, depth: 0) }
 
   private func expression(_ value: Any, depth: Int) -> String {
     guard let call = call(of: value) else { return leaf(value) }
-    guard !call.parts.isEmpty else { return call.empty }
+    guard !call.parts.isEmpty else { return Self.optional(call.empty, value) }
     guard depth < Self.levels else { return "\(call.open)…\(call.close)" }
     let parts = call.parts.map { $0.label + expression($0.value, depth: depth + 1) }
     return call.open + parts.joined(separator: ", ") + call.close
@@ -121,6 +151,12 @@ struct SwiftText {
     return ".\(member(String(name)))\(text.dropFirst(name.count + 1))"
   }
 
+  /// Returns the text of a value with `.some` around `.none`, which would mean nil in an optional.
+  private static func optional(_ text: String, _ value: Any) -> String {
+    guard text == ".none" else { return text }
+    return ChangeScript.unwrapped(value).chain.reduce(text) { text, _ in ".some(\(text))" }
+  }
+
   /// Returns the text of a value without parts.
   private func leaf(_ value: Any) -> String {
     if let text = Self.literal(value) { return text }
@@ -135,9 +171,9 @@ struct SwiftText {
   /// Returns the expression for common types whose description is not valid Swift; otherwise, nil.
   private static func literal(_ value: Any) -> String? {
     switch value {
-    case let number as Double where !number.isFinite:
-      number.isNaN ? ".nan" : number > 0 ? ".infinity" : "-.infinity"
-    case let number as Float where !number.isFinite: literal(Double(number))
+    case let number as any FloatingPoint where !number.isFinite:
+      number.isNaN ? ".nan" : number.sign == .plus ? ".infinity" : "-.infinity"
+    case let number as Decimal: number.isNaN ? ".nan" : "Decimal(string: \"\(number)\")!"
     case let id as StackElementID: "\(id.generation)"
     case let id as UUID: "UUID(uuidString: \"\(id.uuidString)\")!"
     case let date as Date: "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))"

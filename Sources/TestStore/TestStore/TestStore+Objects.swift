@@ -27,13 +27,6 @@ extension TestStore {
       """, at: site)
   }
 
-  /// Returns the lines in which two texts differ.
-  private static func lines(_ before: String, _ after: String) -> String {
-    // The first and the last line are the quotes of a multiline string.
-    let lines = diff("\(before)\n", "\(after)\n")?.split(separator: "\n").dropFirst().dropLast()
-    return lines?.joined(separator: "\n") ?? after
-  }
-
   /// Returns the class instances in `state`, except those in ignored parts.
   func objects(in state: State) -> ObjectSnapshot {
     let all = ObjectSnapshot(in: [state])
@@ -72,7 +65,7 @@ extension TestStore {
         """
         \(text)
 
-        \(Self.lines(change.before, change.after))
+        \(change.difference)
 
         (Before: −, After: +)
 

@@ -65,4 +65,14 @@ import Testing
     #expect(reported.value.count == 100)
     #expect(reported.value.last == 1)
   }
+
+  @Test("the end of nothing is reported once")
+  func progressOfNothing() async {
+    let reported = Locked<[Double]>([])
+    let nothing = [Int]().yielding(reporting: { value in reported.withLock { $0.append(value) } })
+    var iterator = nothing.makeAsyncIterator()
+    #expect(await iterator.next() == nil)
+    #expect(await iterator.next() == nil)
+    #expect(reported.value == [1])
+  }
 }

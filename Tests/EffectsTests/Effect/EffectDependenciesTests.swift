@@ -66,6 +66,61 @@ private enum TaskName {
     #expect(log.value == Array(repeating: "inner", count: 4))
   }
 
+  @Test("the action of a timeout sees the dependencies of the reducer that made the effect")
+  func ofTimeout() async {
+    let log = Locked<[String]>([])
+    @Sendable func noting() -> Action {
+      @Dependency(\.word) var word
+      log.withLock { $0.append(word) }
+      return .note(1)
+    }
+    @Sendable func late() -> Effect<Action> {
+      .run { _ in await Gate().pass() }.timeout(for: .seconds(1), clock: .immediate, sending: noting())
+    }
+    let store = Store { $0.word = "store" }
+    await store.send(
+      .act { _ in
+        withDependencies {
+          $0.word = "inner"
+        } operation: {
+          late()
+        }
+      }
+    ).finish()
+    await store.send(.act { _ in late() }).finish()
+    #expect(log.value == ["inner", "store"])
+    #expect(store.log == [1, 1])
+  }
+
+  @Test(
+    "an action is reduced with the dependencies around its send, also if throttles hold it",
+    arguments: 0...2)
+  func aroundSend(throttles: Int) async {
+    let log = Locked<[String]>([])
+    @Sendable func noting() -> Action {
+      .act { _ in
+        @Dependency(\.word) var word
+        log.withLock { $0.append(word) }
+        return .none
+      }
+    }
+    var effect = Effect<Action>.run { send in
+      await send(noting())
+      await withDependencies {
+        $0.word = "send"
+      } operation: {
+        await send(noting())
+      }
+    }
+    let clock = ImmediateClock<Duration>()
+    for id in 0..<throttles {
+      effect = effect.throttle(id: id, for: .seconds(1), clock: clock, latest: true)
+    }
+    let store = Store { $0.word = "store" }
+    await store.send(.run(effect)).finish()
+    #expect(log.value == ["store", "send"])
+  }
+
   @Test("the closure of a map sees the dependencies of the reducer that made the effect")
   func inMap() async {
     let log = Locked<[String]>([])

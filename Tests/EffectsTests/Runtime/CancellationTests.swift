@@ -122,6 +122,27 @@ import Testing
     #expect(runtime.rootFeature.isIdle && runtime.isIdle)
   }
 
+  /// An object that is the same only as itself.
+  private class Owner: Hashable, @unchecked Sendable {  // Sound: it has no state.
+    static func == (lhs: Owner, rhs: Owner) -> Bool { lhs === rhs }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+  private final class SpecialOwner: Owner, @unchecked Sendable {}  // Sound: as its superclass is.
+
+  @Test("an object is one id, whichever of its classes it is known by")
+  func idOfObject() async {
+    let store = Store()
+    let owner = SpecialOwner()
+    let task = store.send(.run(Effect.run { _ in await Gate().pass() }.cancellable(id: owner as Owner)))
+    let effects = store.core.runtime.tasksInFlight
+    store.send(.run(.cancel(id: Owner())))
+    #expect(effects.map(\.isCancelled) == [false])
+    store.send(.run(.cancel(id: owner)))
+    #expect(effects.map(\.isCancelled) == [true])
+    task.cancel()
+    await task.finish()
+  }
+
   @Test("ids of different types are different, also when they are equal as AnyHashable")
   func idTypes() async {
     enum A { case id }

@@ -350,11 +350,16 @@ struct MistakeTests {
         """)
   }
 
-  @Test("of 'forEach' with a case of two values")
-  func twoValues() throws {
+  @Test(
+    "of 'forEach' with a case of two values",
+    arguments: [
+      "id: Int, action: Child.Action", "Int, Child.Action", "id: Int, Child.Action",
+      "Int, action: Child.Action",
+    ])
+  func twoValues(values: String) throws {
     let error = try errorInParent(
       state: "var rows: IdentifiedArrayOf<Child.State> = []",
-      action: "case rows(id: Int, action: Child.Action)",
+      action: "case rows(\(values))",
       body: reduce + ".forEach(\\.rows, action: \\.rows) { Child() }")
     #expect(error?.line == 6)
     #expect(

@@ -171,6 +171,30 @@ struct ReducerDiagnosticsTests {
     #expect(self.diagnostics(fixed).isEmpty)
   }
 
+  @Test("a body of any reducer, and mends it", arguments: ["ReducerOf<Self>", "Reducer<State, Action>"])
+  func bodyOfAnyType(type: String) {
+    let diagnostics = diagnostics("@Reducer struct F { var body: any \(type) { EmptyReducer() } }")
+    #expect(
+      diagnostics.map(\.message) == [
+        "The type of 'body' is 'any Reducer', which may be a different type each time, but a feature has one body. "
+          + "Write 'some' instead of 'any'."
+      ])
+    #expect(diagnostics.first?.marked == "any \(type)")
+    #expect(diagnostics.first?.fixed == "@Reducer struct F { var body: some \(type) { EmptyReducer() } }")
+  }
+
+  @Test("a lazy body")
+  func lazyBody() {
+    let diagnostics = diagnostics(
+      "@Reducer struct F { lazy var body: some ReducerOf<Self> = EmptyReducer() }")
+    #expect(
+      diagnostics.map(\.message) == [
+        "The 'body' of 'F' can't be lazy: to read it would change the feature. Write a computed property, 'var body: "
+          + "some ReducerOf<Self> { … }', which a store reads once."
+      ])
+    #expect(diagnostics.first?.marked == "lazy")
+  }
+
   @Test("arguments on a struct that are not closed") func argumentsWithoutEnd() throws {
     let expanded = expand(
       ReducerMacro.self, .extension, "@Reducer struct F {}", attribute: "@Reducer(state: .equatable",

@@ -110,7 +110,8 @@ import Testing
     let sorted = Bookcase.books.sorted(by: \.title)
     let late = Followed.selector(sorted)
     _ = store[late]
-    for _ in 0..<3 { store.change { $0.books.move(fromOffsets: [0], toOffset: 10) } }
+    store.change { $0.books.move(fromOffsets: [0], toOffset: 10) }
+    store.change { $0.books.move(fromOffsets: [9], toOffset: 5) }
     #expect(store[late].updated == [])
     #expect(store[late].ids == store[sorted].ids)
   }

@@ -63,9 +63,7 @@ struct GraphScaleTests {
 
   @Test("five thousand levels evaluate at the first read on a stack of 8 MB")
   func firstRead() {
-    // The address sanitizer makes frames several times as large.
-    let scale = AddressSanitizer.isActive ? 4 : 1
-    let value = withStack(bytes: scale * 8 * 1_024 * 1_024) { () -> Int in
+    let value = withStack(bytes: mainStack) { () -> Int in
       let graph = AttributeGraph()
       let a = graph.input(0)
       var last = graph.rule { a.wrappedValue + 1 }
@@ -80,9 +78,7 @@ struct GraphScaleTests {
 
   @Test("five thousand levels of rules that can throw evaluate at the first read on a stack of 8 MB")
   func firstThrowingRead() {
-    // As above.
-    let scale = AddressSanitizer.isActive ? 4 : 1
-    let value = withStack(bytes: scale * 8 * 1_024 * 1_024) { () -> Int? in
+    let value = withStack(bytes: mainStack) { () -> Int? in
       let graph = AttributeGraph()
       let a = graph.input(0)
       var last = graph.rule { () throws -> Int in a.wrappedValue + 1 }
@@ -99,8 +95,7 @@ struct GraphScaleTests {
   func firstReadOfSelectors() async {
     // In a process without shared values, whose reads would have to be recorded at each level.
     await #expect(processExitsWith: .success) {
-      let scale = AddressSanitizer.isActive ? 4 : 1
-      let value = withStack(bytes: scale * 8 * 1_024 * 1_024) { () -> Int in
+      let value = withStack(bytes: mainStack) { () -> Int in
         let store = Store(initialState: ManyRows.State(count: 1), isolation: nil) { ManyRows() }
         var selectors = [Selector<ManyRows.State, Int> { $0.rows.count }]
         for _ in 2...5_000 {

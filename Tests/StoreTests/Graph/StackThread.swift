@@ -10,6 +10,12 @@ private final class Job {
   }
 }
 
+/// The size of the main thread's stack, 8 MB, or as much as its frames take with a sanitizer.
+var mainStack: Int {
+  let scale = AddressSanitizer.isActive ? 4 : dlsym(nil, "__tsan_init") != nil ? 2 : 1
+  return scale * 8 * 1_024 * 1_024
+}
+
 /// Runs a closure on a thread with a stack of a given size and waits for it.
 func withStack<Result>(bytes: Int, _ body: @escaping () -> Result) -> Result {
   var result: Result?

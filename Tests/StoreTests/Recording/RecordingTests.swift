@@ -519,6 +519,48 @@ struct RecordingTests {
     #expect(try other.replay(loaded) <= count)
     #expect(other.state == expected, "seed \(seed)")
   }
+
+  @Test("of a state that is larger than its parts keeps actions, and writes the state rarely")
+  func largeState() throws {
+    var encodings = 0
+    let initial = Large(onEncoding: { encodings += 1 })
+    func make() -> Store<Large, Int> {
+      Store(initialState: initial) {
+        Reduce { state, action in
+          state.number += action
+          return .none
+        }
+      }
+    }
+    let store = make()
+    let recording = Recording(limit: 2_000)
+    store.record(to: recording)
+    for number in 0..<1_000 { store.send(number) }
+    #expect(try recording.entries(of: Int.self).count > 8 * 50)
+    #expect(encodings < 20)
+    let size = try recording.text.utf8.count
+    #expect(size > 10 * Large.size && size < 20 * Large.size)
+    let other = make()
+    try other.replay(Recording(text: recording.text))
+    #expect(other.state.number == store.state.number)
+  }
+
+  /// A state whose JSON takes `size` bytes.
+  private struct Large: Codable {
+    static var size: Int { 2_000 }
+    var number = 0
+    var text = String(repeating: "a", count: Self.size)
+    var onEncoding: () -> Void = {}
+
+    private enum CodingKeys: CodingKey { case number, text }
+
+    func encode(to encoder: any Encoder) throws {
+      onEncoding()
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(number, forKey: .number)
+      try container.encode(text, forKey: .text)
+    }
+  }
 }
 
 extension SeededGenerator {

@@ -97,29 +97,43 @@ import Testing
     _ = store[Derived.next]
     #expect(store.selectorCache.recomputations == 2)
     #expect(store.selectorCache.hits == 1)
+    // Validated, and not computed again.
+    store.send(.set { $0.rows.append(4) })
+    _ = store[Derived.next]
+    #expect(store.selectorCache.recomputations == 2)
+    #expect(store.selectorCache.hits == 2)
   }
 
   @Test("sending from a selector is refused, and the state is unchanged") func sendFromSelector() {
     let issues = IssueLog()
     let (store, _) = makeDerived()
     let sender = Sender { store.set { $0.a = 1 } }
+    let line = #line + 1
     let bad = Selector<Derived.State, Int> { state in
       sender.send()
       return state.a
     }
-    withIssueReporter(issues) { #expect(store[bad] == 0) }
+    let named = Selector<Derived.State, Int>(name: "bad") { state in
+      sender.send()
+      return state.a + state[bad]
+    }
+    withIssueReporter(issues) {
+      #expect(store[bad] == 0)
+      #expect(store[named] == 0)
+    }
     #expect(store.a == 0)
     #expect(
-      issues.messages == [
-        """
-        The action .set was sent while a selector was being computed. It was dropped, and the state is unchanged.
+      issues.messages
+        == ["the selector at StoreTests/SelectorTests.swift:\(line)", "the selector “bad”"].map { selector in
+          """
+          The action .set was sent while \(selector) was being computed. It was dropped, and the state is unchanged.
 
-        Selectors only read: they may be run at any time, or not at all.
+          Selectors only read: they may be run at any time, or not at all.
 
-        Fix: send the action where the selector's value is used, or from an observer of it: \
-        'store.onChange(of: selector) { _, _ in store.send(.set) }'.
-        """
-      ])
+          Fix: send the action where the selector's value is used, or from an observer of it: \
+          'store.onChange(of: selector) { _, _ in store.send(.set) }'.
+          """
+        })
   }
 }
 

@@ -51,14 +51,28 @@ struct DrawTests {
     #expect((0..<500).map { _ in again.int(in: range) } == integers)
   }
 
-  @Test("A choice between one thing is no draw")
+  @Test("A choice between one thing, or nothing, is a draw too")
   func single() {
     let draw = random()
     #expect(draw.int(in: 5...5) == 5)
     #expect(draw.element(of: ["a"]) == "a")
     #expect(draw.element(of: [Int]()) == nil)
     #expect(draw.one(of: .choice(3)) == 3)
-    #expect(draw.values.isEmpty)
+    #expect(draw.one(of: .choice(3, if: false)) == nil)
+    #expect(draw.one(of: [Draw.Choice<Int>]()) == nil)
+    #expect(draw.array(count: 1...1) { _ in "b" } == ["b"])
+    #expect(draw.string(of: "c", count: 1...1) == "c")
+    #expect(draw.values == Array(repeating: 0, count: 9))
+  }
+
+  @Test("The draws after a choice have the same places, however many alternatives it has", arguments: 0...3)
+  func places(alternatives: Int) {
+    let draw = draw([2, 1])
+    _ = draw.element(of: 0..<alternatives)
+    #expect(draw.element(of: ["a", "b"]) == "b")
+    let other = self.draw([2, 1])
+    _ = other.one(of: (0..<alternatives).map { .choice($0) })
+    #expect(other.element(of: ["a", "b"]) == "b")
   }
 
   @Test("The simplest value is the draw zero")

@@ -272,6 +272,35 @@ struct ExploreActionsTests {
     #expect(test?.contains("await task1.cancel()\n") == true)
   }
 
+  /// A list of names, of which an action changes one.
+  struct Names: Reducer {
+    enum Action: Equatable { case add, rename(Int, String) }
+
+    func reduce(into state: inout [String], action: Action) -> Effect<Action> {
+      switch action {
+      case .add: state.append("")
+      case .rename(let index, let name): state[index] = name
+      }
+      return .none
+    }
+  }
+
+  @Test("A step is deleted although fewer elements are left to draw from", arguments: 1...30)
+  func fewerElements(seed: UInt64) async {
+    let told = await failures {
+      await exploreActions(cases: 1_000, length: 0...20, seed: seed, forbidding: { $0.contains("b") }) {
+        TestStore(initialState: [String]()) { Names() }
+      } action: { draw, state in
+        draw.one(
+          of: .choice(.add),
+          .choice(
+            .rename(draw.element(of: state.indices) ?? 0, draw.element(of: ["a", "b"]) ?? ""),
+            if: !state.isEmpty))
+      }
+    }
+    #expect(told.first?.message.contains("func failsAfter2Steps()") == true)
+  }
+
   @Test("A store that another call has made is refused")
   func foreignStore() async {
     let store = TestStore(initialState: BelowZero.State()) { BelowZero() }

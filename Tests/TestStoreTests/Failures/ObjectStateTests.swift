@@ -1,4 +1,5 @@
 import Effects
+import Foundation
 import TestStore
 import TestSupport
 import Testing
@@ -150,5 +151,60 @@ struct ObjectStateTests {
     #expect(
       told.first?.message.hasPrefix("The state 'ObjectStateTests.Model' is a class: before an action") == true
     )
+  }
+
+  final class Cache {
+    var image = Data(repeating: 0, count: 100)
+    var loaded = Date(timeIntervalSinceReferenceDate: 800_000_000)
+    var value: Any = 1
+    let model = Model()
+    var ratio = Double.nan
+  }
+
+  struct Images: Reducer {
+    struct State {
+      var cache = Cache()
+    }
+    struct Action {
+      let change: (Cache) -> Void
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      action.change(state.cache)
+      return .none
+    }
+  }
+
+  @Test("is compared by its values, which may differ although their texts do not")
+  func sameText() async {
+    let store = TestStore(initialState: Images.State()) { Images() }
+    let told = await failures {
+      await store.send(.init { $0.image[50] = 9 })
+      await store.send(.init { $0.loaded += 0.25 })
+      await store.send(.init { $0.value = Int8(1) })
+      await store.send(.init { _ in })
+    }
+    #expect(told.count == 3)
+    #expect(
+      told.first?.message.contains(
+        """
+        image:
+          Data([
+            … (50 unchanged),
+        −   [50]: 0,
+        +   [50]: 9,
+            … (49 unchanged)
+          ])
+        """) == true)
+    #expect(told.dropFirst().first?.message.contains("loaded:\n") == true)
+    #expect(told.last?.message.contains("value:\n") == true)
+  }
+
+  @Test("that is in another one is the only one that is named")
+  func nested() async {
+    let store = TestStore(initialState: Images.State()) { Images() }
+    let told = await failures { await store.send(.init { $0.model.count = 3 }) }
+    #expect(told.count == 1)
+    #expect(told.first?.message.contains("of the class 'ObjectStateTests.Model' in place") == true)
   }
 }

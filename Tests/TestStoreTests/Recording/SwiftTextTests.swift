@@ -24,6 +24,10 @@ struct SwiftTextTests {
     case box(Int, Int)
   }
 
+  enum Filter { case none, all }
+
+  enum Chosen { case only(y: Filter?) }
+
   @Test("A value is written as what makes it")
   func values() {
     let expected: [(value: Any, text: String)] = [
@@ -32,6 +36,15 @@ struct SwiftTextTests {
       (Int?.none as Any, "nil"), (Int?.some(3) as Any, "3"),
       (Shape.dot, ".dot"), (Shape.circle(radius: 1.5), ".circle(radius: 1.5)"),
       (Shape.box(1, 2), ".box(1, 2)"),
+      (Filter.none, ".none"), (Filter?.some(.none) as Any, ".some(.none)"),
+      (Filter??.some(.some(.none)) as Any, ".some(.some(.none))"),
+      (Filter??.some(nil) as Any, ".some(nil)"),
+      (Filter?.some(.all) as Any, ".all"), ([nil, Filter.none], "[nil, .some(.none)]"),
+      (["a": Filter?.some(.none)], #"["a": .some(.none)]"#),
+      (Chosen.only(y: Filter.none), ".only(y: .some(.none))"),
+      (Float16.nan, ".nan"), (Double?.some(-.infinity) as Any, "-.infinity"), (CGFloat.infinity, ".infinity"),
+      (Decimal(string: "123456789.123456789")!, #"Decimal(string: "123456789.123456789")!"#),
+      (Decimal?.some(.nan) as Any, ".nan"),
       (Pair(left: nil, right: 2), "SwiftTextTests.Pair(left: nil, right: 2.0)"),
       (Node(), "SwiftTextTests.Node(…)"), ((1, b: "c"), "(1, b: \"c\")"), ([1, 2], "[1, 2]"), ([Int](), "[]"),
       (["b": [1], "a": []], #"["a": [], "b": [1]]"#), ([String: Int](), "[:]"), (Set([2, 1]), "[1, 2]"),
@@ -49,6 +62,23 @@ struct SwiftTextTests {
       ),
     ]
     for (value, text) in expected { #expect(SwiftText().expression(value) == text) }
+  }
+
+  @Test("A value that no expression makes is a comment, and the place is read")
+  func unwritable() {
+    func statement(_ value: Any) -> [String] { SwiftText().statement(value, at: "$0.next", " = ") }
+    let object = [
+      "// Also changed: $0.next. The new value has an object of 'SwiftTextTests.Node', which can't be written.",
+      "_ = $0.next",
+    ]
+    #expect(statement(Node()) == object)
+    #expect(statement([1: (2, Node?.some(Node()))]) == object)
+    #expect(
+      statement({ () -> Void in } as Any) == [
+        "// Also changed: $0.next. The new value has a function, which can't be written.", "_ = $0.next",
+      ])
+    #expect(statement(Node?.none as Any) == ["$0.next = nil"])
+    #expect(statement(\Pair.left) == ["$0.next = \\.left"])
   }
 
   @Test("A line that would be long is broken at its parts, and so are these")

@@ -3,39 +3,18 @@ extension CollectionSelector {
   ///
   /// - Complexity: O(1) beyond the update of the rows.
   @inlinable public var count: Selector<State, Int> {
-    property(.count, "count", by: { $0 == $1 }) {
-      $0.count
-    } plain: {
-      $0.elements.count
-    }
-  }
-
-  /// Returns a selector of a property of the rows, which is the same selector at each access.
-  ///
-  /// - Parameters:
-  ///   - property: The property.
-  ///   - name: The name in drawings and messages.
-  ///   - isEqual: Compares two values.
-  ///   - read: Returns the value of an up-to-date stage.
-  ///   - plainValue: Computes the value plainly.
-  /// - Returns: The selector.
-  @inlinable
-  func property<Value>(
-    _ property: PropertyKey.Property, _ name: String, by isEqual: @escaping (Value, Value) -> Bool,
-    _ read: @escaping (Stage) -> Value, plain plainValue: @escaping (PlainRows<ID, Element>) -> Value
-  ) -> Selector<State, Value> {
-    Selector(key: stage.key.property(property)) { [self] _, graph, scope in
-      // The body alone refers to the key of the stage, so that the references to it can be counted.
-      let (stageKey, makeStage, makeRows, site) = (stage.key, stage.makeRule, makeRows, site)
-      let body = PropertyBody(stageKey, by: isEqual) { stageKey in
+    Selector(key: stage.key.property(.count)) { [self] _, graph, scope in
+      // The body refers to the key of the stage by its property only, so that the references to it can be counted.
+      let (makeStage, makeRows, site) = (stage.makeRule, makeRows, site)
+      let body = PropertyBody(of: stage.key) { stageKey in
         let stage = Selector(key: stageKey, makeRule: makeStage)
-        return scope.computing(name, site, by: isEqual) {
-          read($0[stage].stage)
+        return scope.computing("count", site, by: ==) {
+          $0[stage].stage.count
         } plain: {
-          plainValue(PlainRows(makeRows($0[stage].stage)))
+          PlainRows(makeRows($0[stage].stage)).elements.count
         }
       }
-      return .init(graph: graph, name: name, body: body)
+      return .init(graph: graph, name: "count", body: body)
     }
   }
 
@@ -160,8 +139,8 @@ extension CollectionSelector {
   ) -> Selector<State, Value> {
     Selector(key: SelectorKey()) { [self] _, graph, scope in
       let total = Cell(initial)
-      let fold = StageFold(contributions(total))
-      return graph.rule(name: name, by: isEqual) {
+      let fold = StageFold(in: scope.core, contributions(total))
+      return graph.rule(name: name, by: SharedReads.comparison(isEqual)) {
         scope.computing(name, site, by: isEqual) { reader in
           let stage = reader[stage].stage
           fold.update(from: stage)

@@ -44,7 +44,7 @@ extension CollectionSelector {
     let property = ElementProperty(keyPath)
     return Selector(key: SelectorKey()) { [self] _, graph, scope in
       let values = OrderedValues(property.value)
-      let fold = StageFold(values.contributions)
+      let fold = StageFold(in: scope.core, values.contributions)
       return graph.rule(name: name) {
         scope.computing(name, site, by: { $0 == $1 }) { reader in
           fold.update(from: reader[stage].stage)

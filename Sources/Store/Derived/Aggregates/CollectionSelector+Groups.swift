@@ -226,9 +226,10 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
     add: @escaping (inout Total, Part) -> Void, remove: @escaping (inout Total, Part) -> Void,
     by isEqual: @escaping (Value, Value) -> Bool = { $0 == $1 }, result: @escaping (inout Total) -> Value
   ) -> Selector<State, [Key: Value]> {
-    Selector(key: SelectorKey()) { [rows, site, keys] _, graph, scope in
+    let isEqual = SharedReads.comparison(isEqual)
+    return Selector(key: SelectorKey()) { [rows, site, keys] _, graph, scope in
       let groups = GroupTable(initial, keys: keys, read: read, add: add, remove: remove)
-      let fold = StageFold(groups.contributions)
+      let fold = StageFold(in: scope.core, groups.contributions)
       let body = RuleBody<[Key: Value]>(
         updating: { value in
           scope.computing { fold.update(from: $0[rows.stage].stage) }

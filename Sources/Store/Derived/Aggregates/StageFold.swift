@@ -25,22 +25,32 @@ final class StageFold {
   // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
   // the program that runs during an access cannot begin another one.
   @exclusivity(unchecked) private var input = StageInput()
+  private let reads: ElementReads
 
   @usableFromInline
-  init(_ contributions: Contributions) { self.contributions = contributions }
+  init(in core: StoreCore, _ contributions: Contributions) {
+    reads = ElementReads(in: core)
+    self.contributions = contributions
+  }
 
   /// Updates the contributions to those of an up-to-date stage.
   @usableFromInline
   func update(from stage: Stage) {
-    let news = input.take(stage)
+    var news = input.take(stage)
+    // The former contribution of a row is no longer what the row would contribute.
+    if reads.begin() { news.isForChangedOperator = true }
     if news.isEmpty { return }
     stage.opened {
-      if news.isTooMuch(of: stage.count, fraction: 2) { return addAll(of: stage) }
-      for change in news.changes {
-        guard contributions.remove(change.slot) else { return addAll(of: stage) }
-        guard stage.contains(change.slot) else { continue }
-        SlotRun.with(change.slot, at: stage.element(change.slot), contributions.add)
-      }
+      reads.recording { apply(news, of: stage) }
+    }
+  }
+
+  private func apply(_ news: SlotLog.News, of stage: Stage) {
+    if news.isTooMuch(of: stage.count, fraction: 2) { return addAll(of: stage) }
+    for change in news.changes {
+      guard contributions.remove(change.slot) else { return addAll(of: stage) }
+      guard stage.contains(change.slot) else { continue }
+      SlotRun.with(change.slot, at: stage.element(change.slot), contributions.add)
     }
   }
 

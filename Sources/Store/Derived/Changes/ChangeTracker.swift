@@ -35,6 +35,15 @@ final class ChangeTracker<ID: Hashable> {
     return changes
   }
 
+  /// Returns everything, and follows the rows from here on.
+  @usableFromInline
+  func takeEverything(_ stage: Stage) -> CollectionChanges<ID> {
+    _ = input.take(stage)
+    // Sound: a tracker follows a collection selector with ids of this type.
+    reset(to: stage.order, unsafeDowncast(stage.rows, to: IdentifiedRows<ID>.self))
+    return .everything
+  }
+
   /// Returns the changes to rows that may have got other slots, found by their ids, and follows them.
   ///
   /// All rows that stay count as updated. If the source was replaced, and fewer than half were there before, the changes

@@ -11,8 +11,9 @@ extension CollectionSelector {
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - update: Updates the value. The changes are `.everything` for the first update and after the source was replaced
-  ///     by a collection with few of the former rows. The closure must use nothing else.
+  ///   - update: Updates the value. The changes are `.everything` for the first update, after the source was replaced by a
+  ///     collection with few of the former rows, and after a change of a shared value that the closure has read from an
+  ///     element. The closure must use nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*k* log *n*) for *k* changed rows, and a copy of the value if it has storage of its own, beyond the
   ///   call. The selector keeps the order and the ids of the rows.
@@ -29,13 +30,14 @@ extension CollectionSelector {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return Selector(key: SelectorKey()) { [stage, makeRows] _, graph, scope in
       let tracker = ChangeTracker<ID>()
+      let reads = ElementReads(in: scope.core)
       let value = Cell(initial)
-      return graph.rule(name: name ?? "updating") {
+      return graph.rule(name: name ?? "updating", by: SharedReads.comparison { $0 == $1 }) {
         scope.computing(name ?? "updating", site, by: ==) { reader in
           let stage = reader[stage].stage
-          let changes = tracker.take(stage)
+          let changes = reads.begin() ? tracker.takeEverything(stage) : tracker.take(stage)
           if changes.isEverything { value.value = initial }
-          if !changes.isEmpty { update(&value.value, changes, makeRows(stage)) }
+          if !changes.isEmpty { reads.recording { update(&value.value, changes, makeRows(stage)) } }
           return value.value
         } plain: { reader in
           var plain = initial

@@ -53,6 +53,8 @@ struct SlotLog {
     var isReplaced: Bool
     /// A Boolean value indicating whether the operator has changed, so that what it computed for any row is out of date.
     var isForChangedOperator = false
+    /// A Boolean value indicating whether the operator has become one that only excludes more rows.
+    var isForNarrowerOperator = false
 
     /// A Boolean value indicating whether what an operator has computed for a row that is not listed is current.
     var keepsUnlistedRows: Bool { isComplete && !isForChangedOperator }

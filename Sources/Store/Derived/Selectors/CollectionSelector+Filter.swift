@@ -95,19 +95,20 @@ extension CollectionSelector {
         let parameter = reader[keyPath]
         return plainRows(reader).filter { isIncluded($0, parameter) }
       }
-    ) { [stage] _ in
+    ) { [stage] scope in
       var parameter: Parameter?
       let filter = FilterStage { _, _ in }
+      filter.reads = ElementReads(in: scope.core)
       return { reader in
         let new = reader[keyPath]
         let isChanged = parameter != new
+        var isStricter = false
         if isChanged {
-          filter.isNarrower = parameter.map { isNarrower(new, $0) } ?? false
+          isStricter = parameter.map { isNarrower(new, $0) } ?? false
           parameter = new
           filter.kernel = Self.kernel { isIncluded($0, new) }
         }
-        filter.update(from: reader[stage].stage, isChanged: isChanged)
-        filter.isNarrower = false
+        filter.update(from: reader[stage].stage, isChanged: isChanged, isNarrower: isStricter)
         return filter
       }
     }

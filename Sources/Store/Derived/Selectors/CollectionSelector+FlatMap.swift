@@ -28,7 +28,7 @@ extension CollectionSelector {
       name ?? "flatMap", at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
       by: { $0 == $1 }, makeRows: { DerivedCollection(ofValues: $0) },
       plain: { plainRows($0).flatMap(elements) }
-    ) { [stage] _ in
+    ) { [stage] scope in
       let table = FlatTable<ID, Inner>()
       let outer = Cell<Stage?>(nil)
       let flat = table.makeStage(
@@ -36,6 +36,7 @@ extension CollectionSelector {
           // Sound: the rows of this selector have such ids, and its stage passes elements of its type.
           unsafeDowncast(outer.value.unsafelyUnwrapped.rows, to: IdentifiedRows<ID>.self).ids[Int($0)]
         }, { elements($0.assumingMemoryBound(to: Element.self).pointee) })
+      flat.reads = ElementReads(in: scope.core)
       return { reader in
         let stage = reader[stage].stage
         outer.value = stage

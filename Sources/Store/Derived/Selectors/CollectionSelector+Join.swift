@@ -88,8 +88,8 @@ extension CollectionSelector {
     CollectionSelector<State, ID, Value>(
       name ?? "joined", at: site, by: { $0 == $1 }, makeRows: { DerivedCollection(ofValues: $0) },
       plain: { plainJoin(plainRows($0), other.plainRows($0)) }
-    ) { [stage, other = other.stage] _ in
-      let index = JoinIndex(otherKey)
+    ) { [stage, other = other.stage] scope in
+      let index = JoinIndex(in: scope.core, otherKey)
       let table = ValueTable<Value>()
       let partners = Cell<Stage?>(nil)
       let map = MapStage(
@@ -100,6 +100,7 @@ extension CollectionSelector {
           }
           return combine(element.assumingMemoryBound(to: Element.self).pointee, others)
         }, table: table)
+      map.reads = ElementReads(in: scope.core)
       return { reader in
         let (rows, others) = (reader[stage].stage, reader[other].stage)
         others.opened {

@@ -27,7 +27,7 @@ extension CollectionSelector {
   @inlinable
   func first(by isEqual: @escaping (Element?, Element?) -> Bool) -> Selector<State, Element?> {
     Selector(key: SelectorKey()) { [self] _, graph, scope in
-      graph.rule(name: "first", by: isEqual) {
+      graph.rule(name: "first", by: SharedReads.comparison(isEqual)) {
         scope.computing("first", site, by: isEqual) { reader -> Element? in
           let stage = reader[stage].stage
           return stage.count > 0 ? makeRows(stage).first : nil

@@ -150,7 +150,7 @@ extension CollectionSelector {
         let parameter = reader[keyPath]
         return plainRows(reader).sorted { compareTotally(key($0, parameter), key($1, parameter)) }
       }
-    ) { [stage] _ in
+    ) { [stage] scope in
       let parameter = Cell<Parameter?>(nil)
       let sort = SortStage { _ in
         KeyTable<SingleKey<Key>>.access {
@@ -160,6 +160,7 @@ extension CollectionSelector {
             key($0.assumingMemoryBound(to: Element.self).pointee, parameter.value.unsafelyUnwrapped))
         }
       }
+      sort.reads = ElementReads(in: scope.core)
       return { reader in
         let new = reader[keyPath]
         let isChanged = parameter.value != new

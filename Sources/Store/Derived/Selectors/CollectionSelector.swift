@@ -16,6 +16,9 @@
 /// closure once, for that element. Selectors are definitions, kept in a `static let`; those with a common beginning
 /// share its work if the beginning is a `static let` too. The store keeps the rows of a selector for each scope in which
 /// it is read, without copies of the elements.
+///
+/// Elements may hold shared values. A change of one that a closure has read runs the closure again for all rows, in O(*n*),
+/// because the value may belong to several elements. Each later update takes O(*m*) more for *m* such values.
 public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Sendable {
   // Sound: the closures capture only `@Sendable` closures, key paths, other selectors, and conformances that hold on
   // any isolation: `SendableMetatype` refuses the others.

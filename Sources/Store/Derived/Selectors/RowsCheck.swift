@@ -125,8 +125,9 @@ extension CollectionSelector {
   ) -> CollectionSelector<State, ID, Value> {
     CollectionSelector<State, ID, Value>(
       name, at: site, by: isEqual, makeRows: makeRows, plain: { plain(plainRows($0)) }
-    ) { [stage] _ in
+    ) { [stage] scope in
       let next = makeStage()
+      next.reads = ElementReads(in: scope.core)
       return { reader in
         next.update(from: reader[stage].stage)
         return next

@@ -7,8 +7,6 @@ final class FilterStage: OperatorStage {
 
   // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var kernel: Kernel
-  /// A Boolean value indicating whether the predicate has just become one that only excludes more.
-  @exclusivity(unchecked) @usableFromInline var isNarrower = false
   @exclusivity(unchecked) private var members = MemberOrder()
 
   @usableFromInline
@@ -53,7 +51,7 @@ final class FilterStage: OperatorStage {
     let former = members
     let old = former.isMember
     // A row that has changed as well may be a new member.
-    let asksMembers = isNarrower && news.isComplete && news.changes.isEmpty
+    let asksMembers = news.isForNarrowerOperator && news.isComplete && news.changes.isEmpty
     members.reset(capacity: rows.capacity)
     // A run is a part of a leaf.
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: SlotTree.leafSize) { results in

@@ -49,7 +49,7 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
       for element in elements where seen.insert(element.id).inserted {
         let nested = ID(outer: id, inner: element.id)
         if let slot = slots[nested], former.remove(slot) != nil {
-          if table.values[Int(slot)] != element {
+          if !SharedReads.comparing({ table.values[Int(slot)] == element }) {
             table.store(element, of: slot)
             block.touched.append(slot)
           }

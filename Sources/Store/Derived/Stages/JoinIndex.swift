@@ -11,13 +11,19 @@ final class JoinIndex<Key: Hashable> {
   @exclusivity(unchecked) private var slots: [Key: Set<UInt32>] = [:]
   @exclusivity(unchecked) private var keys: [UInt32: Key] = [:]
   private var input = StageInput()
+  private let reads: ElementReads
   private let otherKey: (Stage, UInt32) -> Key
 
   /// Creates an index.
   ///
-  /// - Parameter otherKey: Returns the key of a row of the other collection, whose stage is open.
+  /// - Parameters:
+  ///   - core: The store.
+  ///   - otherKey: Returns the key of a row of the other collection, whose stage is open.
   @usableFromInline
-  init(_ otherKey: @escaping (Stage, UInt32) -> Key) { self.otherKey = otherKey }
+  init(in core: StoreCore, _ otherKey: @escaping (Stage, UInt32) -> Key) {
+    reads = ElementReads(in: core)
+    self.otherKey = otherKey
+  }
 
   /// Follows the changes of the other collection.
   ///
@@ -29,8 +35,12 @@ final class JoinIndex<Key: Hashable> {
   func update(from other: Stage, capacity: Int) -> [UInt32] {
     // The first collection has numbered its slots anew, so each of its rows records its key again.
     if keys.count > capacity { (slots, keys) = ([:], [:]) }
-    let news = input.take(other)
-    if news.isEmpty { return [] }
+    var news = input.take(other)
+    if reads.begin() { news.isForChangedOperator = true }
+    return news.isEmpty ? [] : reads.recording { apply(news, of: other) }
+  }
+
+  private func apply(_ news: SlotLog.News, of other: Stage) -> [UInt32] {
     if news.isTooMuch(of: other.count, fraction: 2) {
       (others, otherKeys) = ([:], [:])
       other.scan { run in for slot in run.slots { add(slot, otherKey(other, slot)) } }

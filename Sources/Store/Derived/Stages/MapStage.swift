@@ -76,6 +76,13 @@ final class MapStage: ValueStage {
   }
 
   override func apply(_ news: SlotLog.News) {
+    var news = news
+    // The value of any row may have changed, which the stages that follow find in this list only.
+    if news.isForChangedOperator {
+      news.changes += (0..<UInt32(rows.capacity)).lazy.filter(upstream.contains).map {
+        SlotChange($0, isPlaced: false, isTouched: true)
+      }
+    }
     if news.isReordered { return rebuild(news) }
     members.begin(news.changes, capacity: rows.capacity)
     for change in news.changes {

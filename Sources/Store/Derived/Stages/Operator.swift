@@ -4,6 +4,8 @@ class OperatorStage: Stage {
   // Unchecked: only the rule of the stage's selector uses it, and each access is over before code of the program
   // runs.
   @exclusivity(unchecked) @usableFromInline final var input = StageInput()
+  /// The shared values that the closures have read; nil if they record for themselves what they read.
+  @usableFromInline final var reads: ElementReads?
 
   init() { super.init(rows: RowTable()) }
 
@@ -15,17 +17,25 @@ class OperatorStage: Stage {
   /// - Parameters:
   ///   - stage: The stage that this one follows.
   ///   - isChanged: A Boolean value indicating whether the operator has changed, so that all rows may have.
+  ///   - isNarrower: A Boolean value indicating whether it has become one that only excludes more rows.
   ///   - slots: Slots of that stage to compute again.
   @usableFromInline
-  final func update(from stage: Stage, isChanged: Bool = false, also slots: [UInt32] = []) {
+  final func update(
+    from stage: Stage, isChanged: Bool = false, isNarrower: Bool = false, also slots: [UInt32] = []
+  ) {
     var news = input.take(stage)
-    if isChanged { news.isForChangedOperator = true }
+    let isOutdated = reads?.begin() ?? false
+    if isChanged || isOutdated { news.isForChangedOperator = true }
+    // A shared value that has changed may include a row that was excluded.
+    news.isForNarrowerOperator = isNarrower && !isOutdated
     for slot in slots where Int(slot) < stage.rows.capacity {
       news.changes.append(SlotChange(slot, isPlaced: false, isTouched: true))
     }
     if news.isEmpty { return }
     rows = stage.rows
-    stage.opened { apply(news) }
+    stage.opened {
+      if let reads { reads.recording { apply(news) } } else { apply(news) }
+    }
     log.forgetRepetitions(capacity: rows.capacity)
   }
 

@@ -32,7 +32,7 @@ final class ValueTable<Value> {
         let value = compute(slot, element)
         var isChanged = true
         if let value, Int(slot) < self.values.count, let old = self.values[Int(slot)] {
-          isChanged = !isEqual(old, value)
+          isChanged = !SharedReads.comparing { isEqual(old, value) }
         }
         if isChanged { self.store(value, of: slot) }
         return (value != nil, isChanged)

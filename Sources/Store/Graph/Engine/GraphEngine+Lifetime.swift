@@ -54,8 +54,10 @@ extension GraphEngine {
     guard state.pointee.holds == 0 else { return }
     if state.pointee.didOverflow {
       state.pointee.didOverflow = false
-      // A value that exceeded the stack is not cached: a read from another depth may succeed.
-      advance()
+      // A value that exceeded the stack is not cached: a read from another depth may succeed. Nothing has changed, so no
+      // observer is marked before the next change.
+      state.pointee.revision &+= 1
+      state.pointee.clock?.pointee.changedAt = state.pointee.revision
     }
     freeAbandonedIfIdle()
   }

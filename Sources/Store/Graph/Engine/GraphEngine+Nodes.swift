@@ -80,6 +80,13 @@ extension GraphEngine {
     return "\(kind)\(node.pointee.id)"
   }
 
+  /// The selector whose body is running, by its name or by the place of its definition; nil if none is running.
+  var nameOfRunningRule: String? {
+    guard let reader = state.pointee.current ?? state.pointee.untrackedReader else { return nil }
+    let node = reader.pointee.running
+    return state.pointee.names[node.pointee.id].map { "the selector “\($0)”" } ?? displayName(of: node)
+  }
+
   /// The name of a node in drawings, which are to be narrow.
   func nameInDrawings(of node: GraphNode.Pointer) -> String {
     node.pointee.body?._withUnsafeGuaranteedRef { $0.nameInDrawings } ?? displayName(of: node)

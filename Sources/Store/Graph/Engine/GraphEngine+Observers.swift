@@ -79,6 +79,9 @@ extension GraphEngine {
   }
 
   /// Unlinks a cancelled observer and frees its callback.
+  ///
+  /// Does not recurse: if the callback has the last reference to the token of another observer, that callback is freed by
+  /// the same loop.
   func detach(_ observer: GraphNode.Pointer) {
     hold()
     if let first = observer.pointee.dependencies {
@@ -88,6 +91,14 @@ extension GraphEngine {
     let body = observer.pointee.body
     observer.pointee.body = nil
     unhold()
-    body?.release()
+    if let body { state.pointee.detachedBodies.push(body) }
+    releaseDetachedBodies()
+  }
+
+  private func releaseDetachedBodies() {
+    guard !state.pointee.isReleasingBodies else { return }
+    state.pointee.isReleasingBodies = true
+    while !state.pointee.detachedBodies.isEmpty { state.pointee.detachedBodies.pop().release() }
+    state.pointee.isReleasingBodies = false
   }
 }

@@ -2,6 +2,16 @@ extension GraphEngine {
   /// A Boolean value indicating whether reads are being recorded.
   @inlinable var isTracking: Bool { state.pointee.current != nil }
 
+  /// Records that the current run has read nodes that have not changed since the last run has read them.
+  ///
+  /// - Parameter nodes: The nodes, of which the caller knows this without a comparison.
+  func trackUnchanged(_ nodes: [GraphNode.Pointer]) {
+    for node in nodes {
+      if !node.pointee.flags.contains(.live) { node.pointee.verifiedAt = state.pointee.revision }
+      track(node)
+    }
+  }
+
   /// Records that the current run has read a node.
   @inlinable
   @inline(__always)

@@ -112,6 +112,12 @@ struct GraphEngine {
     /// The nodes without references.
     var abandoned = RawStack<GraphNode.Pointer>()
 
+    /// The bodies of cancelled observers, to release.
+    var detachedBodies = RawStack<Unmanaged<NodeBody>>()
+
+    /// A Boolean value indicating whether bodies of observers are being released.
+    var isReleasingBodies = false
+
     /// The observers marked since the last update.
     ///
     /// Those of the current round come first.
@@ -167,6 +173,7 @@ extension GraphEngine {
     state.pointee.work.deallocate()
     state.pointee.forks.deallocate()
     state.pointee.abandoned.deallocate()
+    state.pointee.detachedBodies.deallocate()
     state.pointee.queue.deallocate()
     state.pointee.buckets.deallocate()
     state.pointee.caller.end()

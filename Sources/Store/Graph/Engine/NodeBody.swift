@@ -77,6 +77,7 @@ class ComputedBody: NodeBody {
 final class ObserverBody: NodeBody {
   let callback: () throws -> Void
 
+  /// The location at which the observation began, if that is known.
   private let start: SourceSite?
 
   /// A Boolean value indicating whether the callback first calls the one who follows the graph.

@@ -4,7 +4,7 @@
 /// versions; a copy that is mutated begins a new line. So two different values never have the same stamp.
 @usableFromInline
 struct ChangeHistory<ID: Hashable> {
-  /// The maximum number of touched ids to store.
+  /// The maximum number of touched ids to store, unless a reader has yet to see them.
   ///
   /// The oldest are removed first.
   @usableFromInline static var limit: Int { 64 }

@@ -213,6 +213,8 @@ extension ObservedParts {
     let part: Unmanaged<ObservedPart>
     let bytes: PartBytes?
     private let version: UnsafeMutablePointer<VersionProbe>?
+    // The comparison of the part retains it.
+    private let fields: Unmanaged<PartFields>?
 
     init(_ part: ObservedPart) {
       node = part.node
@@ -220,6 +222,7 @@ extension ObservedParts {
       self.part = .passUnretained(part)
       bytes = part.comparison.bytes
       version = part.comparison.version
+      fields = part.comparison.fields.map { .passUnretained($0) }
     }
 
     /// A Boolean value indicating whether the bytes or the version equal those that were last read.
@@ -227,6 +230,7 @@ extension ObservedParts {
     var isUnchanged: Bool {
       if let bytes, bytes.areEqual { return true }
       if let version, version.pointee.isUnchanged { return true }
+      if let fields, fields._withUnsafeGuaranteedRef({ $0.areUnchanged }) { return true }
       return false
     }
 

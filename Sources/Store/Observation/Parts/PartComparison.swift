@@ -1,7 +1,7 @@
 /// The comparison of a part of the state with its last read value.
 ///
-/// A part with a version stamp is compared by the stamp, and any other part by `==`. A part with neither always counts
-/// as different. A value with a stamp is not stored for comparison, because a copy would make the next change of a
+/// A part with a version stamp is compared by the stamp, a struct that contains such parts by its properties, and any other
+/// part by `==`. A part with neither always counts as different. A value with a stamp is not stored for comparison, because a copy would make the next change of a
 /// collection copy its whole buffer.
 @usableFromInline
 struct PartComparison {
@@ -15,6 +15,8 @@ struct PartComparison {
   private(set) var bytes: PartBytes?
   /// A probe of the part's version, if the part has a stamp and a fixed address.
   private(set) var version: UnsafeMutablePointer<VersionProbe>?
+  /// The comparisons of the properties, if the part is a struct that is compared by them.
+  private(set) var fields: PartFields?
 
   @usableFromInline
   init(
@@ -79,12 +81,29 @@ struct PartComparison {
       })
   }
 
+  /// A Boolean value indicating whether bytes or a version stamp show that the part equals the stored value.
+  var isKnownEqual: Bool {
+    if let bytes { return bytes.areEqual }
+    return version?.pointee.isUnchanged ?? false
+  }
+
+  /// Returns this comparison with the comparisons of the properties.
+  func with(_ fields: PartFields) -> Self {
+    var comparison = self
+    comparison.fields = fields
+    return comparison
+  }
+
   /// Returns the `==` of a type; nil if it has none.
   @usableFromInline
   static func equality<Value>(of _: Value.Type) -> ((Value, Value) -> Bool)? {
     func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
       // Sound: `Equal` is `Value`, found at run time.
-      { unsafeBitCast($0, to: Equal.self) == unsafeBitCast($1, to: Equal.self) }
+      { left, right in
+        SharedReads.comparing {
+          unsafeBitCast(left, to: Equal.self) == unsafeBitCast(right, to: Equal.self)
+        }
+      }
     }
     return (Value.self as? any Equatable.Type).map { open($0) }
   }
@@ -99,6 +118,10 @@ extension PartComparison {
   init<Value>(_ type: Value.Type, in memory: PartMemory) {
     if let type = Value.self as? any VersionStamped.Type {
       self = .stamped(type, memory)
+    } else if let comparison = (Value.self as? any OptionalPart.Type)?.comparison(in: memory) {
+      self = comparison
+    } else if let comparison = PartFields.comparison(of: Value.self, in: memory) {
+      self = comparison
     } else if let type = Value.self as? any Equatable.Type {
       self = .equated(type, memory)
     } else {
@@ -164,7 +187,9 @@ extension PartComparison {
   /// - Parameter read: Reads the part.
   init<Value>(computed read: @escaping () -> Value) {
     let areEqual = Self.equality(of: Value.self)
-    let isStamped = Value.self is any VersionStamped.Type
+    let isStamped =
+      Value.self is any VersionStamped.Type
+      || (Value.self as? any OptionalPart.Type)?.isStamped ?? false
     let listen = {
       let part = TrackedReads.listen(to: read)
       return isStamped ? (part.value, (part.value as? any VersionStamped)?.stamp) : (part.value, part.stamp)

@@ -59,7 +59,7 @@ final class OwnedMemory<Value> {
   /// Returns a Boolean value indicating whether a value equals the one in the memory.
   func equals(_ value: UnsafePointer<Value>) -> Bool where Value: Equatable {
     PartBytes(now: value, seen: pointer, count: MemoryLayout<Value>.size).areEqual
-      || pointer.pointee == value.pointee
+      || SharedReads.comparing { pointer.pointee == value.pointee }
   }
 
   /// Replaces the value.

@@ -14,6 +14,8 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
   private var followers = SharedFollowers()
   /// The number of shared values with observed parts.
   private var observedCount = 0
+  /// What is known of the part whose read was recorded last.
+  private var lastRead: SharedBaseline?
   /// The shared values that are no longer observed.
   private var abandoned: Set<ObjectIdentifier> = []
   private var pruneAt = 64
@@ -58,30 +60,41 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
   func node<Value>(of reference: SharedReference<Value>) -> GraphNode.Pointer {
     // A part that only its accessor finds shares a node with the accessor's other readers.
     let identity = reference.identity ?? reference.accessor.map { AnyHashable(ObjectIdentifier($0)) }
-    return node(identity, Value.self, of: reference.cell) {
+    let part = part(identity, Value.self, of: reference.cell) {
       PartComparison(computed: { SharedReads.untracked { reference.read() } })
     }
+    lastRead = part.baseline
+    return part.observed.node
+  }
+
+  /// Records that the read that was recorded last has returned a value.
+  func didRead(_ cell: SharedCell) {
+    if let lastRead, lastRead.cell === cell { lastRead.didRead() }
+    lastRead = nil
   }
 
   /// Returns the node of the state of loading and saving.
   func statusNode(of cell: SharedCell) -> GraphNode.Pointer {
-    node(nil, SharedSource.Status.self, of: cell) {
+    part(nil, SharedSource.Status.self, of: cell) {
       PartComparison(reading: { cell.source?.status.value.version })
     }
+    .observed.node
   }
 
-  private func node<Value>(
+  private func part<Value>(
     _ identity: AnyHashable?, _: Value.Type, of cell: SharedCell, comparison: () -> PartComparison
-  ) -> GraphNode.Pointer {
+  ) -> ObservedSharedCell.Part {
     let element = element(of: cell)
     let key = ObservedSharedCell.PartKey(part: identity, type: ObjectIdentifier(Value.self))
-    if let known = element.parts[key] { return known.node }
+    if let known = element.parts[key] { return known }
     element.prune()
+    let baseline = SharedBaseline(of: cell)
     let part = ObservedPart(
       nil, among: observed, element: element, path: { "@Shared(\(cell.displayName))" },
-      comparison: comparison())
-    element.parts[key] = part
-    return part.node
+      comparison: baseline.comparison(with: comparison()))
+    let made = ObservedSharedCell.Part(observed: part, baseline: baseline)
+    element.parts[key] = made
+    return made
   }
 
   func follow(_ cell: SharedCell, by dependencies: SharedDependencies) {
@@ -129,7 +142,7 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
     defer { cells = [:] }
     return cells.values.flatMap { element in
       defer { element.parts = [:] }
-      return Array(element.parts.values)
+      return element.parts.values.map(\.observed)
     }
   }
 }
@@ -138,7 +151,12 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
 private final class ObservedSharedCell: ObservedElement {
   let cell: SharedCell
   /// The parts that have been read.
-  var parts: [PartKey: ObservedPart] = [:]
+  var parts: [PartKey: Part] = [:]
+
+  struct Part {
+    let observed: ObservedPart
+    let baseline: SharedBaseline
+  }
 
   /// The identity of a part of a shared value.
   struct PartKey: Hashable {
@@ -163,5 +181,5 @@ private final class ObservedSharedCell: ObservedElement {
   }
 
   /// Forgets the parts that nothing depends on.
-  func endUnusedParts() { parts = parts.filter { $1.isUsedOrEnds() } }
+  func endUnusedParts() { parts = parts.filter { $1.observed.isUsedOrEnds() } }
 }

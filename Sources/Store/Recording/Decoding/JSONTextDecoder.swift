@@ -6,7 +6,7 @@ struct JSONTextDecoder: Decoder {
   let position: Int
 
   var codingPath: [any CodingKey] { reader.noCodingPath }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { [.keepsStackIDs: true] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     _ = try reader.count(.object, at: position)

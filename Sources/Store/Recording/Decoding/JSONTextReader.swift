@@ -29,7 +29,9 @@ final class JSONTextReader {
     _ type: Value.Type, from bytes: [UInt8], in range: Range<Int>
   ) throws -> Value {
     if let value = read(type, from: bytes, in: range) { return value }
-    return try JSONDecoder().decode(type, from: Data(bytes[range]))
+    let decoder = JSONDecoder()
+    decoder.userInfo[.keepsStackIDs] = true
+    return try decoder.decode(type, from: Data(bytes[range]))
   }
 
   /// Decodes a value without `JSONDecoder`; nil if there was a problem.

@@ -15,7 +15,7 @@ final class JSONTextEncoder: Encoder {
   }
 
   var codingPath: [any CodingKey] { writer.noCodingPath }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { [.keepsStackIDs: true] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(Keyed<Key>(writer: writer, place: place, container: begin(isObject: true)))

@@ -69,7 +69,9 @@ final class JSONTextWriter {
       giveUp()
     }
     guard !isUsable else { return }
-    let json = try JSONEncoder().encode(value)
+    let encoder = JSONEncoder()
+    encoder.userInfo[.keepsStackIDs] = true
+    let json = try encoder.encode(value)
     guard redactions.isEmpty else { throw failure ?? UnredactableEncoding() }
     bytes.removeSubrange(start...)
     open.removeAll()

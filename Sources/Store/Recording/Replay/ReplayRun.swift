@@ -101,17 +101,12 @@ package final class ReplayRun<State, Action> {
       case .header(let header):
         // An earlier segment has lost its end.
         if header.first != index + (waiting == nil ? 0 : 1) { return }
-      case .state(let json):
-        if count == 0, waiting == nil {
-          hasState = try show(cursor.bytes[json], at: "\(cursor.place)") || hasState
-        }
-      case .jump(let json):
+      case .state(let state):
+        if count == 0, waiting == nil { hasState = try show(state, of: cursor) || hasState }
+      case .jump(let state):
         try reduceWaiting(isLast: false)
         jump = "\(cursor.place)"
-        guard
-          try !cursor.bytes[json].elementsEqual("null".utf8)
-            && show(cursor.bytes[json], at: "\(cursor.place)")
-        else {
+        guard try !cursor.bytes[state.json].elementsEqual("null".utf8) && show(state, of: cursor) else {
           throw RecordingError.unencodedJump(line: "\(cursor.place)", state: typeName(State.self))
         }
         hasState = true
@@ -134,15 +129,19 @@ package final class ReplayRun<State, Action> {
     if try reduce(action(of: entry), entry, isLast: isLast) { count += 1 }
   }
 
-  /// Replaces the state with a recorded one.
+  /// Replaces the state with that of the last line, and has the store assign the ids that followed it.
   ///
   /// - Returns: False if states of this type are not decoded.
-  private func show(_ json: ArraySlice<UInt8>, at place: String) throws -> Bool {
+  private func show(_ recorded: RecordedState, of cursor: RecordingCursor) throws -> Bool {
     guard let type = State.self as? any Decodable.Type else { return false }
     do {
-      guard let state = try JSONDecoder().decode(type, from: Data(json)) as? State else { return false }
+      let state = try JSONTextReader.decode(type, from: cursor.bytes, in: recorded.json)
+      guard let state = state as? State else { return false }
       root.replaceState(by: state, isReplay: true)
-    } catch { throw RecordingError.undecodableState(line: place, reason: "\(error)") }
+    } catch { throw RecordingError.undecodableState(line: "\(cursor.place)", reason: "\(error)") }
+    if let nextID = recorded.nextID {
+      root.context.pointee.shared?.pointee.elementIDs = ElementIDs(next: nextID)
+    }
     return true
   }
 

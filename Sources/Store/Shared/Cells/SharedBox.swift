@@ -104,11 +104,16 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
     let old = current
     lock.withLock { replacement = reference }
     isReplaced.store(true, ordering: .releasing)
-    old.cell.touch()
+    old.cell.noteReplacement()
   }
 }
 
 extension SharedBox {
+  /// Returns false if the references refer to different values, in a comparison with a kept value; otherwise, true.
+  func mayEqual(_ other: SharedBox) -> Bool {
+    !SharedReads.comparesReferences || self === other || reference.isSame(as: other.reference)
+  }
+
   /// Returns the value to which a change has made the property refer; nil if the change is another one.
   func replacedValue(by change: SharedChange) -> Any? {
     guard change.replacement?.box === self else { return nil }

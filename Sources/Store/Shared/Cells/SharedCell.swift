@@ -38,6 +38,8 @@ class SharedCell: Observable, @unchecked Sendable {
     @usableFromInline var lastOwnChange: UInt64 = 0
     /// The number of changes up to the last one by the program that the key has.
     var lastSavedChange: UInt64 = 0
+    /// The number of times that a property that referred to the cell was made to refer to another one.
+    fileprivate var replacements: UInt64 = 0
     /// A copy, because each access to a static property checks whether it is initialized.
     @usableFromInline let slot = SharedReadSlot.slot
     /// The registrar of the Observation module, and the key path that the module hashes if it tracks a read.
@@ -235,13 +237,31 @@ extension SharedCell {
     memory.pointee.trackedPath._withUnsafeGuaranteedRef { memory.pointee.registrar.pointee.notify(self, $0) }
   }
 
-  /// Notifies observers as if the value had changed, because a property refers to another cell now.
+  /// Notifies observers as if the value had changed, because the state of loading and saving has.
   final func touch() {
     if lock() {
       memory.pointee.stamp &+= 1
       unlock()
     }
     didChange(isSaved: false)
+  }
+
+  /// Notifies observers, because a property that referred to the cell refers to another one now.
+  ///
+  /// Which of them have read that property is not known. So all who have read the cell read again.
+  final func noteReplacement() {
+    if lock() {
+      memory.pointee.replacements &+= 1
+      unlock()
+    }
+    touch()
+  }
+
+  /// The number of times that a property that referred to the cell was made to refer to another one.
+  final var replacements: UInt64 {
+    let isLocked = lock()
+    defer { if isLocked { unlock() } }
+    return memory.pointee.replacements
   }
 
   /// The key path that the Observation module hashes if it tracks reads on this thread.

@@ -13,13 +13,18 @@ package struct SharedReads {
   ///
   /// The reads of a reducer that an observer's action runs are not those of the observer.
   private let reducer: UnsafeMutablePointer<ReduceContext>?
+  /// A Boolean value indicating whether two references are equal only if they refer to the same value.
+  private let comparesReferences: Bool
 
   /// The innermost treatment on each thread.
   @usableFromInline static let slot = FrameSlot<SharedReads>(SharedReadSlot.slot)
 
-  private init(tracker: (any SharedReadTracker)?, expectation: SharedExpectation?) {
+  private init(
+    tracker: (any SharedReadTracker)?, expectation: SharedExpectation?, comparesReferences: Bool = false
+  ) {
     self.tracker = tracker
     self.expectation = expectation
+    self.comparesReferences = comparesReferences
     reducer = ReduceContext.current
   }
 
@@ -42,9 +47,21 @@ package struct SharedReads {
   static func tracked<Result>(by tracker: any SharedReadTracker, _ body: () throws -> Result) rethrows
     -> Result
   {
-    guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return try body() }
+    guard needsFrame(for: tracker) else { return try body() }
     return try recorded(by: tracker, body)
   }
+
+  /// Returns a Boolean value indicating whether the reads on this thread must be passed to `tracker`, and are not yet.
+  ///
+  /// Selectors that read selectors need one frame for all. Each takes a part of the stack.
+  @inlinable
+  @inline(__always)
+  static func needsFrame(for tracker: any SharedReadTracker) -> Bool {
+    SharedReadSlot.isUsed.load(ordering: .relaxed) && !isRecorded(by: tracker)
+  }
+
+  @usableFromInline
+  static func isRecorded(by tracker: any SharedReadTracker) -> Bool { Self.tracker === tracker }
 
   @usableFromInline
   static func recorded<Result>(by tracker: any SharedReadTracker, _ body: () throws -> Result) rethrows
@@ -57,6 +74,34 @@ package struct SharedReads {
   static func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let frame = slot.current, frame.pointee.tracker != nil else { return try body() }
     return try with(SharedReads(tracker: nil, expectation: frame.pointee.expectation), body)
+  }
+
+  /// A Boolean value indicating whether two references are equal only if they refer to the same value.
+  static var comparesReferences: Bool { slot.current?.pointee.comparesReferences ?? false }
+
+  /// Runs `body`, which compares a value that is kept with a new one.
+  ///
+  /// In the comparison, two references are equal only if they refer to the same value. A kept reference to another value
+  /// that is equal now would be wrong as soon as one of them changes.
+  ///
+  /// Before the process has a shared value, this costs one load.
+  @inlinable
+  @inline(__always)
+  static func comparing(_ body: () -> Bool) -> Bool {
+    SharedReadSlot.isUsed.load(ordering: .relaxed) ? comparingReferences(body) : body()
+  }
+
+  @usableFromInline
+  static func comparingReferences(_ body: () -> Bool) -> Bool {
+    with(SharedReads(tracker: nil, expectation: expectation, comparesReferences: true), body)
+  }
+
+  /// Returns a comparison in which two references are equal only if they refer to the same value.
+  @inlinable
+  static func comparison<Value>(
+    _ areEqual: @escaping (Value, Value) -> Bool
+  ) -> (Value, Value) -> Bool {
+    { left, right in comparing { areEqual(left, right) } }
   }
 
   /// Runs `body`, which reads and changes the values that a test expects.
@@ -97,6 +142,9 @@ protocol SharedReadTracker: AnyObject {
   /// Records a read of a value.
   func noteRead<Value>(of reference: SharedReference<Value>)
 
+  /// Records that the read that was recorded last has returned a value.
+  func didRead(_ cell: SharedCell)
+
   /// Records a read of the state of loading and saving.
   func noteStatusRead(of cell: SharedCell)
 }
@@ -107,4 +155,8 @@ extension TestStep {
     guard SharedChanges.areRecorded else { return 0 }
     return SharedReads.expectation?.step ?? SharedChanges.current?.step ?? 0
   }
+}
+
+extension SharedReadTracker {
+  func didRead(_ cell: SharedCell) {}
 }

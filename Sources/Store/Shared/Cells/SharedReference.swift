@@ -36,12 +36,20 @@ struct SharedReference<Value> {
   /// The current value, in an observer, a selector or a test's assertion, or through an accessor.
   @inline(never)
   private func readSlowly() -> Value {
-    SharedReads.tracker?.noteRead(of: self)
+    let tracker = SharedReads.tracker
+    tracker?.noteRead(of: self)
+    defer { tracker?.didRead(cell) }
     // A reference has an address or an accessor.
     guard let pointer else { return SharedReads.untracked { accessor!.read() } }
     cell.access()
     guard let copy = SharedReads.expectation?.expected(cell) else { return cell.read(pointer) }
     return copy.read(part(pointer, of: copy))
+  }
+
+  /// Returns a Boolean value indicating whether this refers to the same value as `other`, or the same part of one.
+  func isSame(as other: Self) -> Bool {
+    guard cell === other.cell, pointer == other.pointer else { return false }
+    return accessor === other.accessor || identity != nil && identity == other.identity
   }
 
   /// The address of the part in a copy of the cell.

@@ -131,7 +131,9 @@ extension Shared: Equatable where Value: Equatable {
   ///   - lhs: A reference.
   ///   - rhs: Another.
   /// - Returns: A Boolean value indicating whether they are equal.
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.wrappedValue == rhs.wrappedValue }
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.box.mayEqual(rhs.box) && lhs.wrappedValue == rhs.wrappedValue
+  }
 }
 
 extension Shared: Identifiable where Value: Identifiable {

@@ -79,7 +79,8 @@ extension EnumCase {
 
   /// Returns a type as text, as it is written in the struct of the case paths.
   ///
-  /// There, `Self` would denote the struct, so the enum's name replaces it.
+  /// There, `Self` would denote the struct, so the enum's name replaces it. An optional that is unwrapped implicitly is
+  /// allowed in the case only, so it is written as the optional that it is.
   private func type(of value: AssociatedValue, in enumName: String) -> String {
     let source = declaration.source
     var text = ""
@@ -89,6 +90,6 @@ extension EnumCase {
       let isHidden = HiddenTypeNames.isName(at: index, in: value.type, source)
       text += word == "Self" ? enumName : isHidden ? HiddenTypeNames.alias(of: word) : word
     }
-    return text
+    return text.hasSuffix("!") ? text.dropLast() + "?" : text
   }
 }

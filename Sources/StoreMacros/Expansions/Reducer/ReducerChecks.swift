@@ -12,7 +12,8 @@ struct ReducerChecks {
     if declaration.keyword == "enum" {
       return ReducerCaseChecks(declaration).diagnostics + CaseSizeChecks(expansion: expansion).diagnostics
     }
-    return [twoBodies, arguments, stateWithIdentity, bodyOfParameters].compactMap(\.self)
+    return [twoBodies, arguments, stateWithIdentity, bodyOfParameters, bodyOfAnyType, lazyBody].compactMap(
+      \.self)
   }
 
   private var declaration: Declaration { expansion.declaration }
@@ -78,6 +79,34 @@ struct ReducerChecks {
           message: "Replace the type of 'body'", range: source.byteRange(place),
           text: "some Reducer<State, Action>")
       ])
+  }
+
+  /// The diagnostic for a body of the type `any Reducer`, which has no 'State' and 'Action' that the compiler knows.
+  private var bodyOfAnyType: Diagnostic? {
+    guard let body = FeatureShape(declaration).body, body.typesOfOpaqueBody != nil,
+      let type = body.variableType,
+      source.text(at: type.lowerBound) == "any"
+    else { return nil }
+    return Diagnostic(
+      "The type of 'body' is 'any Reducer', which may be a different type each time, but a feature has one body. Write "
+        + "'some' instead of 'any'.",
+      in: source, at: type,
+      fixIts: [
+        Diagnostic.FixIt(
+          message: "Replace 'any' with 'some'",
+          range: source.byteRange(type.lowerBound..<type.lowerBound + 1), text: "some")
+      ])
+  }
+
+  /// The diagnostic for a lazy body, which changes the feature when it is first read.
+  private var lazyBody: Diagnostic? {
+    guard let body = FeatureShape(declaration).body,
+      let modifier = body.modifiers.first(where: { source.text(at: $0) == "lazy" })
+    else { return nil }
+    return Diagnostic(
+      "The 'body' of '\(declaration.name)' can't be lazy: to read it would change the feature. Write a computed "
+        + "property, 'var body: some ReducerOf<Self> { … }', which a store reads once.",
+      in: source, at: modifier..<modifier + 1)
   }
 
   private var arguments: Diagnostic? {

@@ -35,7 +35,10 @@ extension Draw {
   /// - Returns: The value of the chosen one; nil if none is possible.
   /// - Complexity: O(n) in the number of alternatives.
   public func one<Value>(of choices: [Choice<Value>]) -> Value? {
-    guard choices.contains(where: { $0.weight > 0 }) else { return nil }
+    guard choices.contains(where: { $0.weight > 0 }) else {
+      _ = number(upTo: UInt64(max(choices.count, 1) - 1)) { _ in 0 }
+      return nil
+    }
     var index = alternative(choices.map(\.weight))
     while choices[index].weight == 0 { index = (index + 1) % choices.count }
     return choices[index].make()

@@ -51,8 +51,8 @@ extension Draw {
   /// - Complexity: O(1) if the collection is a random-access collection, otherwise O(n).
   public func element<Elements: Collection>(of elements: Elements) -> Elements.Element? {
     let count = elements.count
-    guard count > 0 else { return nil }
-    return elements[elements.index(elements.startIndex, offsetBy: Int(number(upTo: UInt64(count - 1))))]
+    let place = Int(number(upTo: UInt64(max(count, 1) - 1)))
+    return count > 0 ? elements[elements.index(elements.startIndex, offsetBy: place)] : nil
   }
 
   /// Draws a case of an enum, or another value of a type that lists its values; the simplest is the first.

@@ -38,16 +38,14 @@ public final class Draw {
 
   /// Draws a number from zero up to `last`.
   ///
+  /// The bound may depend on the state. So a number is drawn even if zero is the only one. Otherwise, the next
+  /// draws would change their meaning when a shorter script leads to another state.
+  ///
   /// - Parameters:
-  ///   - last: The largest number. If it is zero, nothing is drawn.
-  ///   - isAlwaysDrawn: A Boolean value indicating whether a zero is drawn all the same, because the next draws would
-  ///     change their meaning if there were no draw.
+  ///   - last: The largest number.
   ///   - random: Makes a random number in these bounds.
   /// - Returns: The number.
-  func number(
-    upTo last: UInt64, isAlwaysDrawn: Bool = false, _ random: (inout SplitMix64) -> UInt64
-  ) -> UInt64 {
-    guard last > 0 || isAlwaysDrawn else { return 0 }
+  func number(upTo last: UInt64, _ random: (inout SplitMix64) -> UInt64) -> UInt64 {
     let number =
       if let fixed { values.count < fixed.count ? min(fixed[values.count], last) : 0 } else {
         random(&generator)
@@ -64,13 +62,11 @@ public final class Draw {
 
   /// Draws the number of an alternative.
   ///
-  /// - Parameters:
-  ///   - weights: The weights of the alternatives, of which one at least is positive.
-  ///   - isAlwaysDrawn: A Boolean value indicating whether a single alternative is drawn too.
+  /// - Parameter weights: The weights of the alternatives, of which one at least is positive.
   /// - Returns: The number of the alternative.
-  func alternative(_ weights: [Int], isAlwaysDrawn: Bool = false) -> Int {
+  func alternative(_ weights: [Int]) -> Int {
     Int(
-      number(upTo: UInt64(weights.count - 1), isAlwaysDrawn: isAlwaysDrawn) { generator in
+      number(upTo: UInt64(weights.count - 1)) { generator in
         var left = generator.next(upTo: UInt64(weights.reduce(0, +) - 1))
         for (index, weight) in weights.enumerated() {
           guard left >= UInt64(weight) else { return UInt64(index) }
@@ -87,11 +83,10 @@ public final class Draw {
       "The range of the number of elements is \(counts), but must not contain negative numbers.")
     let size = values.count
     let surplus = Int(number(upTo: UInt64(counts.upperBound - counts.lowerBound)))
-    let hasSize = values.count > size
     return try (0..<(counts.lowerBound + surplus)).map { _ in
       let start = values.count
       let drawn = try element()
-      if hasSize { spans.append(CaseRecord.Span(size: size, draws: start..<values.count)) }
+      spans.append(CaseRecord.Span(size: size, draws: start..<values.count))
       return drawn
     }
   }

@@ -1,0 +1,51 @@
+/// What is known of a shared value since the store has kept the value of a part of it for comparison.
+///
+/// Another thread may change the value after the store has kept it and before a selector reads it. If the value then
+/// changes back, a comparison with the kept value alone would find no difference.
+final class SharedBaseline {
+  let cell: SharedCell
+  /// The number of changes before the value was kept.
+  private var stamp: UInt64
+  private var replacements: UInt64
+  /// A Boolean value indicating whether a read has returned a value that may differ from the kept one.
+  private var isDoubtful = false
+  /// The number of times that the part has counted as different whatever its value was.
+  private var generation = 0
+
+  init(of cell: SharedCell) {
+    self.cell = cell
+    stamp = cell.stamp
+    replacements = cell.replacements
+  }
+
+  /// Records that a read has returned the present value.
+  func didRead() {
+    if cell.stamp != stamp { isDoubtful = true }
+  }
+
+  private var countsAsDifferent: Bool { isDoubtful || cell.replacements != replacements }
+
+  /// Returns the comparison of a part, which also differs if a read has returned another value, or if a property that
+  /// referred to the cell refers to another one.
+  ///
+  /// - Parameter value: The comparison of the value of the part.
+  /// - Returns: The comparison.
+  func comparison(with value: PartComparison) -> PartComparison {
+    PartComparison(
+      differs: {
+        let stamp = self.cell.stamp
+        if self.countsAsDifferent || value.differs() { return true }
+        self.stamp = stamp
+        return false
+      },
+      keep: {
+        if self.countsAsDifferent { self.generation += 1 }
+        (self.stamp, self.replacements, self.isDoubtful) = (self.cell.stamp, self.cell.replacements, false)
+        value.keep()
+      },
+      compareLater: {
+        let (earlier, areEqual) = (self.generation, value.compareLater())
+        return { earlier == self.generation && areEqual() }
+      })
+  }
+}
