@@ -89,7 +89,10 @@ extension SelectorScope {
     if core.checks.contains(.followed) { core.noteComputed(name, site) }
     guard core.checks.contains(.purity) else { return }
     let again = core.computing { compute(reader) }
-    if !isEqual(value, again) { Self.reportImpurity(name, site, value, again) }
+    guard !isEqual(value, again),
+      SharedStamps.isImpure(by: isEqual, { core.computing { compute(reader) } })
+    else { return }
+    Self.reportImpurity(name, site, value, again)
   }
 
   private static func reportImpurity<Value>(

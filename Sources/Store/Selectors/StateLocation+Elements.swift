@@ -36,7 +36,12 @@ extension StateLocation {
     let read: () -> Element? = { [unowned core] in
       address(in: core).flatMap { array.pointer(in: $0).pointee[id: id] }
     }
-    let part = cache.elementNode(id, of: array.id, keyPath, PartComparison(element: read)) {
+    let find: () -> UnsafePointer<Element>? = { [unowned core] in
+      var index = 0
+      return address(in: core).flatMap { array.pointer(in: $0).pointee.address(id: id, near: &index) }
+    }
+    let comparison = PartComparison(foundElement: find) ?? PartComparison(element: read)
+    let part = cache.elementNode(id, of: array.id, keyPath, comparison) {
       ObservedElements.Versions(
         ElementsVersions<State>(
           probe: { VersionProbe(array.pointer(in: $0)) },

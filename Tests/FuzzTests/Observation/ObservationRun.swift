@@ -90,8 +90,9 @@ final class ObservationRun {
       if isolation == nil { hasSent = true }
       for _ in 0..<count { store.send(.change { _ in }) }
     case .sendToLeaf(let place, let value):
-      guard let leaf = leaf(LeafPlace.allCases[place % LeafPlace.allCases.count]) else { return }
-      touch(.unequatable)
+      let place = LeafPlace.allCases[place % LeafPlace.allCases.count]
+      guard let leaf = leaf(place) else { return }
+      touch(place == .lowest ? [.unequatable, .path] : .unequatable)
       leaf.send(.set(value))
     case .sendToRow(let id, let value):
       guard let row = row(id) else { return }

@@ -9,6 +9,10 @@ struct Stamps: OptionSet {
   static let prices = Stamps(rawValue: 2)
   /// What has no `==`, and so counts as changed by each action.
   static let unequatable = Stamps(rawValue: 4)
+  /// The collection in an optional.
+  static let optionalRows = Stamps(rawValue: 8)
+  /// The collection in a stack.
+  static let path = Stamps(rawValue: 16)
 }
 
 extension World {
@@ -133,15 +137,17 @@ extension World {
       // More than a history remembers.
       if number == 1 { for index in 0..<200 { state.rows[id: index % 4]?.count = index % 3 } }
     },
-    Change { state, number, _ in state.optionalRows = number % 2 == 0 ? nil : [.init(id: number % 3)] },
-    Change { state, number, _ in state.optionalRows?[id: 1]?.count = number % 2 },
-    Change { state, _, _ in state.optionalRows = state.rows },
+    Change([.optionalRows]) { state, number, _ in
+      state.optionalRows = number % 2 == 0 ? nil : [.init(id: number % 3)]
+    },
+    Change([.optionalRows]) { state, number, _ in state.optionalRows?[id: 1]?.count = number % 2 },
+    Change([.optionalRows]) { state, _, _ in state.optionalRows = state.rows },
   ]
 
   private static let features: [Change] = [
-    Change { state, number, _ in if state.path.count < 3 { state.path.append(leaf(number)) } },
-    Change { state, _, _ in if !state.path.isEmpty { state.path.removeLast() } },
-    Change { state, number, _ in
+    Change([.path]) { state, number, _ in if state.path.count < 3 { state.path.append(leaf(number)) } },
+    Change([.path]) { state, _, _ in if !state.path.isEmpty { state.path.removeLast() } },
+    Change([.path]) { state, number, _ in
       if let id = state.path.ids.first { state.path[id: id]?.value = number % 3 }
     },
     Change { state, number, _ in state.destination = number % 3 == 0 ? nil : leaf(number) },

@@ -128,8 +128,8 @@ extension World {
       .property("reference", \.reference) { AnyHashable($0.content) },
       .property("prices", \.prices, .prices) { AnyHashable($0.mapValues { $0 }) },
       .property("rows", \.rows, .rows, copy: copy), .property("rows.count", \.rows.count),
-      .property("optionalRows", \.optionalRows) { $0.map(copy) },
-      .property("path", \.path) { [$0.ids, $0.map { $0 }] as [AnyHashable] },
+      .property("optionalRows", \.optionalRows, .optionalRows) { $0.map(copy) },
+      .property("path", \.path, .path) { [$0.ids, $0.map { $0 }] as [AnyHashable] },
       .property("destination", \.destination), .property("child", \.child),
       .property("child.value", \.child.value),
       .property("child.size.padded", \.child.size.padded), .property("optionalChild", \.optionalChild),
@@ -267,7 +267,8 @@ struct RowPart: Sendable {
     RowPart(
       name: "marks", stamps: .rows, read: { $0.marks.map { [$0.id, $0.isSet] as [AnyHashable] } },
       truth: { $0.marks.map { [$0.id, $0.isSet] as [AnyHashable] } }),
-    RowPart(name: "state", read: { World.copy($0.state) }, truth: { World.copy($0) }),
+    // It contains marks, which are compared by their stamp.
+    RowPart(name: "state", stamps: .rows, read: { World.copy($0.state) }, truth: { World.copy($0) }),
     RowPart(name: "[isOpen]", read: { $0[RowFeature.isOpen] }, truth: { $0.count > 0 }),
   ]
 }

@@ -30,8 +30,13 @@ struct RowsCheck<State, ID: Hashable, Element> {
     guard core.checks.contains(.purity) else { return }
     let rows = PlainRows(makeRows(stage))
     // Without dependencies: a family would make each element a separate one.
-    let again = core.attributeGraph.untracked { core.computing { plain(reader) } }
-    if let difference = difference(rows, again) { report(difference) }
+    func compute() -> PlainRows<ID, Element> {
+      core.attributeGraph.untracked { core.computing { plain(reader) } }
+    }
+    guard let difference = difference(rows, compute()),
+      SharedStamps.isImpure(by: { self.difference($0, $1) == nil }, compute)
+    else { return }
+    report(difference)
   }
 
   /// Returns the first difference between the rows; nil if there is none.

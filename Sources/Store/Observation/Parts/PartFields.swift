@@ -123,20 +123,33 @@ extension Optional: OptionalPart {
         if isPresent(optional) { body(optional) }
       }
     }
-    let value = PartComparison(Wrapped.self, in: payload)
-    var wasPresent: Bool?
-    func isPresentNow() -> Bool {
+    return PartComparison(optional: PartComparison(Wrapped.self, in: payload)) {
       var result = false
       memory.borrow { result = isPresent($0) }
       return result
     }
-    return PartComparison(
+  }
+
+  private static func isPresent(_ memory: UnsafeRawPointer) -> Bool {
+    if case .some = memory.part(Self.self).pointee { true } else { false }
+  }
+}
+
+extension PartComparison {
+  /// The comparison of a value that may be absent.
+  ///
+  /// - Parameters:
+  ///   - value: The comparison of the value, which is used only while it is present.
+  ///   - isPresent: Returns a Boolean value indicating whether it is.
+  fileprivate init(optional value: PartComparison, isPresent: @escaping () -> Bool) {
+    var wasPresent: Bool?
+    self.init(
       differs: {
-        let isPresent = isPresentNow()
+        let isPresent = isPresent()
         return isPresent != wasPresent || isPresent && value.differs()
       },
       keep: {
-        wasPresent = isPresentNow()
+        wasPresent = isPresent()
         if wasPresent == true { value.keep() }
       },
       compareLater: {
@@ -145,8 +158,16 @@ extension Optional: OptionalPart {
       })
   }
 
-  private static func isPresent(_ memory: UnsafeRawPointer) -> Bool {
-    if case .some = memory.part(Self.self).pointee { true } else { false }
+  /// The comparison of an element of a collection, which contains stamped collections itself; nil if it does not.
+  ///
+  /// - Parameter find: Returns the address of the element; nil if it is absent.
+  @usableFromInline
+  init?<Element>(foundElement find: @escaping () -> UnsafePointer<Element>?) {
+    guard Element.self is any VersionStamped.Type || PartFields.canCompare(Element.self) else { return nil }
+    let memory = PartMemory(address: nil) { body in
+      if let element = find() { body(UnsafeRawPointer(element)) }
+    }
+    self.init(optional: PartComparison(Element.self, in: memory)) { find() != nil }
   }
 }
 
