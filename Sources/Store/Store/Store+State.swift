@@ -40,9 +40,11 @@ extension Store {
   }
 
   /// Returns a copy of the state, whose parts an action that replaces them does not release.
-  // Not inlined: otherwise the optimizer passes the caller's closure what is in memory, without retaining it.
-  @inlinable
+  // The optimizer must neither inline nor specialize it: it would let the copy go, and pass the caller's closure what is
+  // in memory without retaining it, because it does not see that the closure changes that memory.
+  @usableFromInline
   @inline(never)
+  @_optimize(none)
   static func copy(of state: UnsafePointer<State>) -> State { state.pointee }
 
   /// Begins a read of the part of the state at `keyPath` on the slow path.

@@ -299,7 +299,13 @@ import Testing
       #expect(rule.wrappedValue == 0)
       return Holder([rule, last])
     }
-    Task.detached { [holder = makeHolder()] in _ = holder }
+    let gate = Gate()
+    Task.detached { [holder = makeHolder()] in
+      await gate.pass()
+      _ = holder
+    }
+    // Not before this code has nothing of the task's closure any more.
+    gate.open()
     // The rule has been let go of then, and the main actor has done nothing else.
     while holders.alive > 0 {}
     #expect(bodies.alive == 1)
