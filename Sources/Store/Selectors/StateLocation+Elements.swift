@@ -36,12 +36,7 @@ extension StateLocation {
     let read: () -> Element? = { [unowned core] in
       address(in: core).flatMap { array.pointer(in: $0).pointee[id: id] }
     }
-    let find: () -> UnsafePointer<Element>? = { [unowned core] in
-      var index = 0
-      return address(in: core).flatMap { array.pointer(in: $0).pointee.address(id: id, near: &index) }
-    }
-    let comparison = PartComparison(foundElement: find) ?? PartComparison(element: read)
-    let part = cache.elementNode(id, of: array.id, keyPath, comparison) {
+    let part = cache.elementNode(id, of: array.id, keyPath, PartComparison(element: read)) {
       ObservedElements.Versions(
         ElementsVersions<State>(
           probe: { VersionProbe(array.pointer(in: $0)) },

@@ -16,11 +16,6 @@ import Testing
     var isOn = false
   }
 
-  struct NumberedBoard: Equatable, Identifiable {
-    let id: Int
-    var board = Board()
-  }
-
   struct Inner: Equatable {
     var rows: IdentifiedArrayOf<Row>? = [Row(id: 1)]
     var number = 0
@@ -31,7 +26,6 @@ import Testing
     var optional: Board? = Board()
     var rows: IdentifiedArrayOf<Row>? = IdentifiedArray(uniqueElements: (0..<100).map { Row(id: $0) })
     var path = StackState<Row>((0..<100).map { Row(id: $0) })
-    var boards: IdentifiedArrayOf<NumberedBoard> = [NumberedBoard(id: 1), NumberedBoard(id: 2)]
     var other = 0
   }
 
@@ -48,7 +42,7 @@ import Testing
       }
       return [
         address(state.board.items.elements), address(state.optional?.items.elements),
-        address(state.rows?.elements), address(state.boards[id: 1]?.board.items.elements),
+        address(state.rows?.elements),
       ]
     }
   }
@@ -61,7 +55,6 @@ import Testing
         state.optional?.items[id: 50]?.text += "."
         state.rows?[id: 50]?.text += "."
         state.path[id: state.path.ids[50]]?.text += "."
-        state.boards[id: 1]?.board.items[id: 50]?.text += "."
       })
   }
 
@@ -69,7 +62,6 @@ import Testing
     Selector { $0.board.items.count }, Selector { $0.optional?.items.count ?? 0 },
     Selector { $0[\.optional?.items]?.count ?? 0 }, Selector { $0.rows?.count ?? 0 },
     Selector { $0.path.count }, Selector { $0[\.self].board.items.count },
-    Selector { $0.boards[id: 1]?.board.items.count ?? 0 },
   ]
 
   @Test("a selector of a number does not make the next action copy a collection", arguments: [false, true])

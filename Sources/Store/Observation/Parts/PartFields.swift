@@ -157,18 +157,6 @@ extension PartComparison {
         return { earlier == wasPresent && (earlier != true || areEqual()) }
       })
   }
-
-  /// The comparison of an element of a collection, which contains stamped collections itself; nil if it does not.
-  ///
-  /// - Parameter find: Returns the address of the element; nil if it is absent.
-  @usableFromInline
-  init?<Element>(foundElement find: @escaping () -> UnsafePointer<Element>?) {
-    guard Element.self is any VersionStamped.Type || PartFields.canCompare(Element.self) else { return nil }
-    let memory = PartMemory(address: nil) { body in
-      if let element = find() { body(UnsafeRawPointer(element)) }
-    }
-    self.init(optional: PartComparison(Element.self, in: memory)) { find() != nil }
-  }
 }
 
 extension PartMemory {
