@@ -13,7 +13,7 @@ package struct CancelID: Sendable, CustomStringConvertible {
 
   package init<ID: Hashable & Sendable>(_ id: ID) {
     // An object is of its own class, whatever class the caller knows it by.
-    type = ObjectIdentifier(_isPOD(ID.self) ? ID.self : Swift.type(of: id))
+    type = ObjectIdentifier(Swift.type(of: id))
     value = AnyHashable(id)
     var hasher = Hasher()
     hasher.combine(type)

@@ -1,7 +1,7 @@
 import Glibc
 
 // Queries of Swift's runtime beyond its public API, or faster: whether the current code runs on an actor, and the
-// number, the cancellation and the preferred executor of its task. The public 'preconditionIsolated' ends the program
+// number and the preferred executor of its task. The public 'preconditionIsolated' ends the program
 // instead of answering, on the main actor without a message, and 'isIsolatingCurrentContext' does not know of the main
 // actor on Linux.
 
@@ -55,14 +55,6 @@ private let labelOfQueue = dlsym(nil, "dispatch_queue_get_label").map {
   unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>?).self)
 }
 
-/// A Boolean value indicating whether the current task was cancelled.
-///
-/// The same as `Task.isCancelled`, which retains and releases the task.
-package var isCurrentTaskCancelled: Bool {
-  guard let functions = taskFunctions else { return Task.isCancelled }
-  return functions.current().map { functions.isCancelled($0) } ?? false
-}
-
 /// A Boolean value indicating whether the current task prefers a task executor.
 package var prefersTaskExecutor: Bool { preferredExecutor().identity != 0 }
 
@@ -75,31 +67,18 @@ private func preferredExecutor() -> (identity: UInt, implementation: UInt)
 /// The unique number of the current task; nil outside tasks.
 package var currentTaskID: UInt64? {
   // 'withUnsafeCurrentTask' takes ten times as long, which is a third of a send.
-  if let taskFunctions { return taskFunctions.current().map(idOfTask) }
+  if let currentTask { return currentTask().map(idOfTask) }
   // Sound: the representation of an unsafe task is a reference to the task's object.
   return withUnsafeCurrentTask { $0.map { idOfTask(unsafeBitCast($0, to: UnsafeRawPointer.self)) } }
 }
 
-/// Functions of the runtime about tasks, which take or return the task's object.
+/// `swift_task_getCurrent`, which returns the object of the current task.
 ///
-/// Looked up by name, because the compiler reserves the name of one and the standard library declares the other with a
-/// type that is not accessible.
-private struct TaskFunctions {
-  /// `swift_task_getCurrent`.
-  let current: @convention(c) () -> UnsafeRawPointer?
-  /// `swift_task_isCancelled`.
-  let isCancelled: @convention(c) (UnsafeRawPointer) -> Bool
+/// Looked up by name, because its name is reserved.
+private let currentTask = dlsym(nil, "swift_task_getCurrent").map {
+  // Sound: it takes nothing and returns the task's object, in the same register by both conventions.
+  unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
 }
-
-private let taskFunctions: TaskFunctions? = {
-  guard let current = dlsym(nil, "swift_task_getCurrent"),
-    let isCancelled = dlsym(nil, "swift_task_isCancelled")
-  else { return nil }
-  // Sound: the conventions of Swift and of C pass a pointer and a Boolean value alike.
-  return TaskFunctions(
-    current: unsafeBitCast(current, to: (@convention(c) () -> UnsafeRawPointer?).self),
-    isCancelled: unsafeBitCast(isCancelled, to: (@convention(c) (UnsafeRawPointer) -> Bool).self))
-}()
 
 /// Returns the number of a task, given its object, which is also its job.
 @_silgen_name("swift_task_getJobTaskId")

@@ -24,7 +24,7 @@ extension TaskScope {
   @usableFromInline
   package func decision(forSendTo sink: ActionSink, on isolation: (any Actor)?) -> SendDecision {
     // A part of the effect, such as a child task, may have been cancelled separately.
-    guard !isCurrentTaskCancelled else { return .drop }
+    guard !Task.isCancelled else { return .drop }
     let (part, overrides) = partAndOverrides
     let executor = withRuntime { $0.senderExecutor(on: isolation) }
     guard !hasReturned else { return .postLate(part, overrides: overrides, from: executor) }
@@ -38,9 +38,7 @@ extension TaskScope {
 
   /// The part of the effect that runs in the current task, and the dependencies that it overrides.
   private var partAndOverrides: (TaskScope, DependencyFrame?) {
-    guard let around = TaskContext.ambient else { return (self, nil) }
-    // Sound: it is this scope. The reference that was read is returned, because another one would have to be counted.
-    guard around !== self else { return (unsafeDowncast(around, to: TaskScope.self), nil) }
+    guard let around = TaskContext.ambient, around !== self else { return (self, nil) }
     let part = Self.effect(in: around).flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
     let isOverridden = around.dependencies !== dependencies
     return (part, isOverridden ? around.dependencies?.overrides(upTo: dependencies) : nil)

@@ -77,7 +77,7 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   /// A line with the parts of the effect that are known.
   public var description: String { text(redacting: []) }
 
-  /// Returns the description with the given values redacted, for a log or a program that must not have them.
+  /// Returns the description without the given values, for logs and programs that must not see them.
   ///
   /// It redacts them where the text of a ``StoreEvent`` does. With any redaction it also leaves out the id of a queue.
   ///

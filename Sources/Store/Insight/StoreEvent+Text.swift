@@ -6,7 +6,7 @@ extension StoreEvent: CustomStringConvertible {
   /// One line about the event, with its number, that of its cause, and the description of its kind.
   public var description: String { text(redacting: []) }
 
-  /// Returns the description with the given values redacted, for a log or a program that must not have them.
+  /// Returns the description without the given values, for logs and programs that must not see them.
   ///
   /// With `.named("password")` a line is `.submitted(name: "Blob", password: redacted) from the effect “login” in 2 µs`.
   ///

@@ -1,9 +1,11 @@
 extension StoreCore: SharedReadTracker {
   @usableFromInline
-  func noteRead<Value>(of reference: SharedReference<Value>) {
+  func noteRead<Value>(of reference: SharedReference<Value>) { _ = recordRead(of: reference) }
+
+  /// Records a read of a value, and returns its node; nil if nothing depends on it.
+  final func recordRead<Value>(of reference: SharedReference<Value>) -> GraphNode.Pointer? {
     forwardedReads?.note(reference)
-    let graph = storeGraph
-    if graph.engine.isTracking { _ = graph.engine.read(graph.sharedCells.node(of: reference)) }
+    return recordRead { $0.node(of: reference) }
   }
 
   @usableFromInline
@@ -12,10 +14,20 @@ extension StoreCore: SharedReadTracker {
   }
 
   @usableFromInline
-  func noteStatusRead(of cell: SharedCell) {
+  func noteStatusRead(of cell: SharedCell) { _ = recordStatusRead(of: cell) }
+
+  /// Records a read of the state of loading and saving, and returns its node; nil if nothing depends on it.
+  final func recordStatusRead(of cell: SharedCell) -> GraphNode.Pointer? {
     forwardedReads?.noteStatus(cell)
+    return recordRead { $0.statusNode(of: cell) }
+  }
+
+  private final func recordRead(_ node: (ObservedSharedCells) -> GraphNode.Pointer) -> GraphNode.Pointer? {
     let graph = storeGraph
-    if graph.engine.isTracking { _ = graph.engine.read(graph.sharedCells.statusNode(of: cell)) }
+    guard graph.engine.isTracking else { return nil }
+    let node = node(graph.sharedCells)
+    _ = graph.engine.read(node)
+    return node
   }
 
   /// Compares the shared values that have changed, and begins a turn if an observer depends on one that differs.

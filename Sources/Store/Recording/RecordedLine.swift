@@ -55,12 +55,15 @@ enum RecordedLine {
         if kind != "recording" { (kind, place) = ("action", range) }
       case _ where name.elementsEqual("effect".utf8): isFromEffect = true
       case _ where name.elementsEqual("outside".utf8): isOutside = true
-      case _ where name.elementsEqual("nextID".utf8): nextID = Self.number(bytes[range])
       case _ where name.elementsEqual("value".utf8): value = range
       case _ where name.elementsEqual("error".utf8): (value, hasFailed) = (range, true)
       default:
         let name = String(decoding: name, as: UTF8.self)
-        if kind != "recording", Self.tellsKind(name) { (kind, place) = (name, range) }
+        if name == "nextID" {
+          nextID = Self.number(bytes[range])
+        } else if kind != "recording", Self.tellsKind(name) {
+          (kind, place) = (name, range)
+        }
       }
     }
 

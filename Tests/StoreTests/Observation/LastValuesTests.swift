@@ -62,7 +62,8 @@ struct LastValuesTests {
     #expect(await values.next() == nil)
   }
 
-  @Test("reach a loop that waits for something else") func loop() async {
+  /// Returns the values of a loop that is busy with the first one while the store has some turns and ends.
+  private func valuesOfBusyLoop(turns: [Int], isCancelled: Bool) async -> [Int] {
     let gate = Gate()
     let loop: Task<[Int], Never>
     do {
@@ -77,36 +78,22 @@ struct LastValuesTests {
         return seen
       }
       await gate.arrivals(1)
-      for value in [1, 2] {
+      for value in turns {
         store.set { $0.a = value }
         await endTurn()
       }
     }
+    if isCancelled { loop.cancel() }
     gate.open()
-    #expect(await loop.value == [0, 2])
+    return await loop.value
+  }
+
+  @Test("reach a loop that waits for something else") func loop() async {
+    #expect(await valuesOfBusyLoop(turns: [1, 2], isCancelled: false) == [0, 2])
   }
 
   @Test("do not reach a loop whose task is cancelled") func cancelled() async {
-    let gate = Gate()
-    let loop: Task<[Int], Never>
-    do {
-      let (store, _) = makeDerived()
-      let values = store.values(of: \.a)
-      loop = Task { @MainActor in
-        var seen: [Int] = []
-        for await value in values {
-          seen.append(value)
-          if seen.count == 1 { await gate.pass() }
-        }
-        return seen
-      }
-      await gate.arrivals(1)
-      store.set { $0.a = 1 }
-      await endTurn()
-    }
-    loop.cancel()
-    gate.open()
-    #expect(await loop.value == [0])
+    #expect(await valuesOfBusyLoop(turns: [1], isCancelled: true) == [0])
   }
 
   @Test("of a collection with a stamp are given once") func stamped() async {

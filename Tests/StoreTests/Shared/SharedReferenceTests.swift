@@ -155,6 +155,60 @@ import Testing
     await endTurn()
     #expect(store[pair] == [0, 0])
   }
+
+  @Test("a selector is not impure because another thread changes what it reads")
+  func purity() {
+    let issues = IssueLog()
+    let points = Shared(value: 0)
+    let store = Store(initialState: Cards.State(cards: [.init(id: 0, points: points)])) { Cards() }
+    store.selectorCache.checksPurity = true
+    @Sendable func changing(_ value: Int) -> Int {
+      elsewhere { points.withLock { $0 += 1 } }
+      return value
+    }
+    let calls = Locked(0)
+    let pure = Selector<Cards.State, Int> { changing($0.cards[id: 0]!.points) }
+    let pureRows = CollectionSelector(\Cards.State.cards).map { changing($0.points) }
+    let impure = Selector<Cards.State, Int> { $0.cards[id: 0]!.points + calls.add() }
+    let impureRows = CollectionSelector(\Cards.State.cards).map { $0.points + calls.add() }
+    withIssueReporter(issues) {
+      _ = (store[pure], store[pureRows])
+      #expect(issues.issues.isEmpty)
+      _ = (store[impure], store[impureRows])
+    }
+    #expect(issues.issues.map(\.kind) == [.impureSelector, .impureSelector])
+  }
+
+  @Reducer struct Limits {
+    struct Limit: Equatable { @Shared var value: Int }
+    struct State {
+      var limit = Limit(value: Shared(value: 3))
+      var rows: IdentifiedArrayOf<Documents.Row> = [.init(id: 5, number: Shared(value: 5))]
+    }
+    enum Action { case limit(Limit) }
+
+    static let low = CollectionSelector(\State.rows).filter(with: \.limit) { $0.id < $1.value }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .limit(let limit): state.limit = limit
+        }
+        return .none
+      }
+    }
+  }
+
+  @Test("a parameter of an operator that refers to another shared value, which is equal at first")
+  func parameter() {
+    let store = Store(initialState: Limits.State()) { Limits() }
+    #expect(store[Limits.low].isEmpty)
+    let other = Shared(value: 3)
+    store.send(.limit(.init(value: other)))
+    #expect(store[Limits.low].isEmpty)
+    other.withLock { $0 = 9 }
+    #expect(store[Limits.low].ids == [5])
+  }
 }
 
 /// Runs a closure on another thread, and waits until it ends.

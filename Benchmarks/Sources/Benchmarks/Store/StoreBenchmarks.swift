@@ -17,7 +17,7 @@ let storeBenchmarks =
       let tokens = (0..<100).map { _ in store.observe { consume(store.other) } }
       return .sending(to: store, keeping: tokens)
     },
-    livedInFields,
+    livedInFields, livedInShelf,
     nested("10 scopes", Level10.self, depth: 10), nested("20 scopes", Level20.self, depth: 20),
     nested("3 optionals", Optional3.self, depth: 3), nested("3 enums", Enum3.self, depth: 3),
     nested("3 rows", Rows3.self, depth: 3),
@@ -49,6 +49,21 @@ private let livedInFields = Benchmark(name: "store/send lived-in, 100 fields", u
       withExtendedLifetime(tokens) {}
     },
     baseline: .init { for _ in 0..<$0 { byHand.apply(.increment) } },
+    allocationLimit: 0)
+}
+
+/// The observers read a struct that contains a collection, which the action leaves as it is.
+private let livedInShelf = Benchmark(name: "store/send lived-in, a struct with a collection", unit: "send") {
+  let store = Store(initialState: Shelf.State()) { Shelf() }
+  let tokens = (0..<100).map { _ in store.observe { consume(store.books.isOpen) } }
+  var byHand = Shelf.State()
+  return .init(
+    operations: 1,
+    subject: .init { iterations in
+      for _ in 0..<iterations { store.send(.increment) }
+      withExtendedLifetime(tokens) {}
+    },
+    baseline: .init { for _ in 0..<$0 { byHand.count += 1 } },
     allocationLimit: 0)
 }
 

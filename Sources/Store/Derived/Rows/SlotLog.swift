@@ -116,6 +116,8 @@ struct SlotLog {
   /// Adds the changes of slots that satisfy a predicate.
   @inline(__always)
   mutating func append(_ news: ArraySlice<SlotChange>, where isIncluded: (UInt32) -> Bool) {
+    // The initializer writes the count even of an array without capacity, whose memory all empty arrays share.
+    guard !news.isEmpty else { return }
     let added = [SlotChange](unsafeUninitializedCapacity: news.count) { added, count in
       news.withUnsafeBufferPointer { news in
         for change in news where isIncluded(change.slot) {

@@ -39,10 +39,7 @@ struct SlotTree: Sendable {
     count = slots.count
     leafOf = [UInt32](repeating: Self.absent, count: capacity)
     let leafCount = (slots.count + Self.builtSize - 1) / Self.builtSize
-    leaves = [UInt32](unsafeUninitializedCapacity: leafCount * Self.leafSize) { block, used in
-      block.initialize(repeating: 0)
-      used = leafCount * Self.leafSize
-    }
+    leaves = [UInt32](repeating: 0, count: leafCount * Self.leafSize)
     fill = [UInt32](repeating: UInt32(Self.builtSize), count: leafCount)
     sequence = Array(0..<UInt32(leafCount))
     place = sequence

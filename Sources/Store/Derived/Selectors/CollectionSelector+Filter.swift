@@ -101,7 +101,7 @@ extension CollectionSelector {
       filter.reads = ElementReads(in: scope.core)
       return { reader in
         let new = reader[keyPath]
-        let isChanged = parameter != new
+        let isChanged = !SharedReads.comparing { parameter == new }
         var isStricter = false
         if isChanged {
           isStricter = parameter.map { isNarrower(new, $0) } ?? false

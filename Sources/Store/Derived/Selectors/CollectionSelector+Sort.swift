@@ -163,7 +163,7 @@ extension CollectionSelector {
       sort.reads = ElementReads(in: scope.core)
       return { reader in
         let new = reader[keyPath]
-        let isChanged = parameter.value != new
+        let isChanged = !SharedReads.comparing { parameter.value == new }
         if isChanged { parameter.value = new }
         sort.update(from: reader[stage].stage, isChanged: isChanged)
         return sort

@@ -86,7 +86,8 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - name: The name in drawings and messages.
   ///   - site: The place of the definition.
-  ///   - isEqual: Compares two elements, for the check of purity. The default is for elements of the stage before.
+  ///   - isEqual: Compares two elements when purity is checked. By default all are equal, for an operator that passes on
+  ///     the elements of the stage before.
   ///   - makeRows: Makes a value of an up-to-date stage.
   ///   - plain: Computes the rows plainly.
   ///   - makeUpdate: Makes the stage in a scope. Returns a closure that brings it up to date and returns it.
@@ -116,7 +117,8 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - name: The name in drawings and messages.
   ///   - site: The place of the definition.
-  ///   - isEqual: Compares two elements, for the check of purity. The default is for elements of this selector.
+  ///   - isEqual: Compares two elements when purity is checked. By default all are equal, for an operator that passes on
+  ///     the elements of this selector.
   ///   - makeRows: Makes a value of an up-to-date stage.
   ///   - plain: Computes the rows plainly from those of this selector.
   ///   - makeStage: Makes the stage.

@@ -48,25 +48,17 @@ final class ElementReads: SharedReadTracker {
   func recording<Result>(_ body: () -> Result) -> Result { SharedReads.tracked(by: self, body) }
 
   @usableFromInline
-  func noteRead<Value>(of reference: SharedReference<Value>) {
-    core.noteRead(of: reference)
-    note { $0.node(of: reference) }
-  }
+  func noteRead<Value>(of reference: SharedReference<Value>) { note(core.recordRead(of: reference)) }
 
   @usableFromInline
   func didRead(_ cell: SharedCell) { core.didRead(cell) }
 
   @usableFromInline
-  func noteStatusRead(of cell: SharedCell) {
-    core.noteStatusRead(of: cell)
-    note { $0.statusNode(of: cell) }
-  }
+  func noteStatusRead(of cell: SharedCell) { note(core.recordStatusRead(of: cell)) }
 
-  private func note(_ node: (ObservedSharedCells) -> GraphNode.Pointer) {
-    let graph = core.storeGraph
-    guard graph.engine.isTracking else { return }
-    if nodes.isEmpty { version = graph.receiver.count.stamp.pointee }
-    let node = node(graph.sharedCells)
-    if known.insert(node).inserted { nodes.append(node) }
+  private func note(_ node: GraphNode.Pointer?) {
+    guard let node, known.insert(node).inserted else { return }
+    if nodes.isEmpty { version = core.storeGraph.receiver.count.stamp.pointee }
+    nodes.append(node)
   }
 }

@@ -1,8 +1,8 @@
 /// The comparison of a part of the state with its last read value.
 ///
-/// A part with a version stamp is compared by the stamp, a struct that contains such parts by its properties, and any other
-/// part by `==`. A part with neither always counts as different. A value with a stamp is not stored for comparison, because a copy would make the next change of a
-/// collection copy its whole buffer.
+/// A part with a version stamp is compared by the stamp, a struct that contains such parts by its properties, and any
+/// other part by `==`. A part with neither always counts as different. A value with a stamp is not stored for
+/// comparison, because a copy would make the next change of a collection copy its whole buffer.
 @usableFromInline
 struct PartComparison {
   /// Returns a Boolean value indicating whether the part differs from the stored value.
@@ -79,12 +79,6 @@ struct PartComparison {
           return areEqual(earlier, seen)
         }
       })
-  }
-
-  /// A Boolean value indicating whether bytes or a version stamp show that the part equals the stored value.
-  var isKnownEqual: Bool {
-    if let bytes { return bytes.areEqual }
-    return version?.pointee.isUnchanged ?? false
   }
 
   /// Returns this comparison with the comparisons of the properties.

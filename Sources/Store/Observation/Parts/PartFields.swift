@@ -18,7 +18,8 @@ final class PartFields {
     versions = fields.compactMap(\.version)
   }
 
-  /// A Boolean value indicating whether bytes and version stamps show that no property has changed.
+  /// A Boolean value indicating whether bytes and version stamps show that no property has changed since the values were
+  /// stored.
   var areUnchanged: Bool {
     guard let bytes else { return false }
     return versions.allSatisfy { $0.pointee.isUnchanged } && bytes.allSatisfy(\.areEqual)
@@ -27,8 +28,9 @@ final class PartFields {
   /// The comparison of the struct.
   private var comparison: PartComparison {
     PartComparison(
-      differs: { self.fields.contains { !$0.isKnownEqual && $0.differs() } },
-      keep: { for field in self.fields where !field.isKnownEqual { field.keep() } },
+      differs: { self.fields.contains { $0.differs() } },
+      // Each at first, when nothing is stored that it could equal.
+      keep: { for field in self.fields where field.differs() { field.keep() } },
       compareLater: {
         let areEqual = self.fields.map { $0.compareLater() }
         return { areEqual.allSatisfy { $0() } }

@@ -14,7 +14,7 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
   private var followers = SharedFollowers()
   /// The number of shared values with observed parts.
   private var observedCount = 0
-  /// What is known of the part whose read was recorded last.
+  /// The baseline of the part that was read last, until the read has returned a value.
   private var lastRead: SharedBaseline?
   /// The shared values that are no longer observed.
   private var abandoned: Set<ObjectIdentifier> = []

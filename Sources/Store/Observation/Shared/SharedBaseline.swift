@@ -1,13 +1,13 @@
-/// What is known of a shared value since the store has kept the value of a part of it for comparison.
+/// The version of a shared value that the store compares later reads with.
 ///
-/// Another thread may change the value after the store has kept it and before a selector reads it. If the value then
-/// changes back, a comparison with the kept value alone would find no difference.
+/// Another thread may change the value after the store has stored it for comparison and before a selector reads it. If
+/// the value then changes back, a comparison with the stored value alone would find no difference.
 final class SharedBaseline {
   let cell: SharedCell
-  /// The number of changes before the value was kept.
+  /// The number of changes of the shared value before its value was stored.
   private var stamp: UInt64
   private var replacements: UInt64
-  /// A Boolean value indicating whether a read has returned a value that may differ from the kept one.
+  /// A Boolean value indicating whether a read has returned a value that may differ from the stored one.
   private var isDoubtful = false
   /// The number of times that the part has counted as different whatever its value was.
   private var generation = 0

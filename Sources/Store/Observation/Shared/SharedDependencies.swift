@@ -39,7 +39,7 @@ final class SharedDependencies: SharedReadTracker {
   }
 }
 
-/// What follows the changes of shared values for the evaluations that have read them.
+/// An object that follows the changes of shared values on behalf of the evaluations that have read them.
 protocol SharedFollower: AnyObject {
   /// Follows the changes of a shared value while `dependencies` exists.
   func follow(_ cell: SharedCell, by dependencies: SharedDependencies)

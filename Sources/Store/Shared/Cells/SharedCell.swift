@@ -252,9 +252,10 @@ extension SharedCell {
   final func noteReplacement() {
     if lock() {
       memory.pointee.replacements &+= 1
+      memory.pointee.stamp &+= 1
       unlock()
     }
-    touch()
+    didChange(isSaved: false)
   }
 
   /// The number of times that a property that referred to the cell was made to refer to another one.
