@@ -83,10 +83,22 @@ extension EffectInterpreter {
   /// Puts the rest of the node under `id`, cancels the earlier effects, and takes over the action that they hold.
   fileprivate mutating func openThrottled<C: Clock>(_ id: InternedID, _ memory: ThrottleMemory<C>) {
     // Before the cancellation that throttling implies, to distinguish it from other cancellations.
-    let stale = runtime.lock.withLock { memory.takeStale() }
+    let stale = runtime.lock.withLock {
+      let stale = memory.takeStale()
+      memory.successorCount += 1
+      return stale
+    }
     withExtendedLifetime(stale) {}
     openCancellable(id, cancelInFlight: true)
     let scope = parent
-    runtime.lock.withLock { memory.holder = scope }
+    let dropped = runtime.lock.withLock {
+      memory.successorCount -= 1
+      if !scope.isCancelled {
+        memory.holder = scope
+        scope.add(ThrottleHolder(memory, in: scope))
+      }
+      return memory.takeStale()
+    }
+    withExtendedLifetime(dropped) {}
   }
 }

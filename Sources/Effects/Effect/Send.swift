@@ -14,6 +14,7 @@ public struct Send<Action>: Sendable {
   ///
   /// Actions of one effect arrive in the order sent. If the effect was cancelled, the action is dropped and this
   /// returns at once. A call after the effect's closure has returned is an issue, because nothing waits for the action.
+  /// After every 256 actions, an effect of a running store suspends by `Task.yield()` for other tasks.
   ///
   /// - Parameter action: The action.
   @inlinable
@@ -42,6 +43,7 @@ extension Send {
   ) async {
     guard let pending = pendingAction(action, from: part, overrides: overrides) else { return }
     await scope.runtime.wait(for: pending, on: executor)
+    await part.yieldIfDue()
   }
 
   /// Posts `action` if throttles let it pass.

@@ -51,8 +51,9 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   var held: HeldAction?
   /// The scope of the effect that sent the held action.
   ///
-  /// If the scope was cancelled, so was the action.
   weak var holder: EffectScope?
+  /// The number of effects that are about to take over the held action, from an effect that they cancel.
+  var successorCount = 0
 
   init(clock: C, interval: C.Duration) {
     self.clock = clock
@@ -71,12 +72,36 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
     last.map { $0.duration(to: now) >= interval } ?? true
   }
 
-  /// Removes the held action if it was cancelled.
+  /// Removes the held action if nobody will send it: it was cancelled, or its effect has ended.
   ///
   /// - Returns: The objects to release outside the lock.
   func takeStale() -> (action: HeldAction?, holder: EffectScope?) {
     let holder = holder
-    return (holder?.isCancelled ?? true ? held.take() : nil, holder)
+    let isStale = successorCount == 0 && holder.map { $0.isCancelled || $0.isComplete } ?? true
+    return (isStale ? held.take() : nil, holder)
+  }
+}
+
+/// The role of a scope whose effect may have sent the held action of a throttle.
+///
+/// The action refers to its sinks, and one of them to the memory that holds it, so it must go with its effect.
+final class ThrottleHolder<C: Clock>: ScopeRole {
+  private let memory: ThrottleMemory<C>
+  // Sound: the scope owns the role.
+  private unowned(unsafe) let scope: EffectScope
+
+  init(_ memory: ThrottleMemory<C>, in scope: EffectScope) {
+    self.memory = memory
+    self.scope = scope
+  }
+
+  override func cancel(_ cleanup: inout ScopeCleanup) { releaseStale(&cleanup) }
+
+  override func end(_ cleanup: inout ScopeCleanup) { releaseStale(&cleanup) }
+
+  private func releaseStale(_ cleanup: inout ScopeCleanup) {
+    let stale = memory.takeStale()
+    if stale.action != nil || stale.holder !== scope { cleanup.release(stale) }
   }
 }
 

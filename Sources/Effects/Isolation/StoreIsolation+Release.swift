@@ -58,7 +58,7 @@ extension StoreIsolation {
 
   /// Starts a task that releases the deferred objects, unless one was started.
   ///
-  /// A store without an actor releases them when its owner next uses it.
+  /// A store without an actor releases them when its owner next uses it, and after its end at once.
   private func sendForRelease() {
     let isOnTheWay = lock.withLock {
       defer { deferredReleases.isReleasing = true }
@@ -69,7 +69,13 @@ extension StoreIsolation {
       self.lock.withLock { self.deferredReleases.isReleasing = false }
       self.releaseDeferred()
     }
-    if !isComing { lock.withLock { deferredReleases.isReleasing = false } }
+    guard !isComing else { return }
+    let hasStoreEnded = lock.withLock {
+      deferredReleases.isReleasing = false
+      return deferredReleases.hasStoreEnded
+    }
+    // The owner does not use it any more.
+    if hasStoreEnded { releaseDeferred() }
   }
 }
 

@@ -28,7 +28,7 @@ extension TaskScope {
     let (part, overrides) = partAndOverrides
     let executor = withRuntime { $0.senderExecutor(on: isolation) }
     guard !hasReturned else { return .postLate(part, overrides: overrides, from: executor) }
-    guard overrides == nil, sink.firstThrottle == nil,
+    guard !part.countSend(), overrides == nil, sink.firstThrottle == nil,
       let actor = withRuntime({ $0.mailbox.driveInPlace(from: part, on: executor, isolation: isolation) })
     else {
       return .post(part, overrides: overrides, from: executor)

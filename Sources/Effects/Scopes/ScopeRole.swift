@@ -1,6 +1,7 @@
 /// A role of a scope besides being a node of the tree, such as an entry in a table, a sequence or an entry in a queue.
 ///
 /// Roles are accessed under the tree's lock only.
+@usableFromInline
 package class ScopeRole {
   /// The scope's next role.
   final var next: ScopeRole?
@@ -60,6 +61,14 @@ extension EffectScope {
     role.next = firstRole
     firstRole = role
   }
+
+  /// Removes a role from the scope, if it has it.
+  fileprivate final func remove(_ role: ScopeRole) {
+    guard firstRole !== role else { return firstRole = role.next }
+    var previous = firstRole
+    while let current = previous, current.next !== role { previous = current.next }
+    previous?.next = role.next
+  }
 }
 
 /// The tasks that wait for the end of a scope, except the first.
@@ -69,6 +78,19 @@ private final class Waiters: ScopeRole {
   override func end(_ cleanup: inout ScopeCleanup) {
     for waiter in waiters { cleanup.wake(waiter, delivering: true) }
     waiters = []
+  }
+}
+
+/// The wait of an effect for the end of a scope, which the cancellation of the effect ends.
+///
+/// The scope may wait for that effect.
+@usableFromInline
+package final class ScopeWait: ScopeRole, @unchecked Sendable {
+  // Sound: touched under the tree's lock only, like all roles.
+  fileprivate var waiter: UnsafeContinuation<Void, Never>?
+
+  override func end(_ cleanup: inout ScopeCleanup) {
+    if let waiter = waiter.take() { cleanup.wake(waiter, delivering: true) }
   }
 }
 
@@ -106,15 +128,39 @@ extension EffectScope {
     role(Waiters.self)?.waiters.append(waiter)
   }
 
+  /// Returns an object for a wait that the cancellation of the current effect must end; nil outside effects.
+  @usableFromInline
+  package static func makeWait() -> ScopeWait? { current == nil ? nil : ScopeWait() }
+
   /// Resumes `waiter` when the scope is complete.
   ///
   /// If the scope is followed, the task must deliver the events before it continues.
+  ///
+  /// - Parameters:
+  ///   - waiter: The continuation of the task.
+  ///   - wait: The wait; nil if it lasts until the scope is complete.
   @usableFromInline
-  package final func whenComplete(_ waiter: UnsafeContinuation<Void, Never>) {
+  package final func whenComplete(_ waiter: UnsafeContinuation<Void, Never>, ending wait: ScopeWait?) {
     let isOver = tree.lock.withLock {
-      if !isComplete { addWaiter(waiter) }
-      return isComplete
+      if isComplete || wait != nil && Task.isCancelled { return true }
+      if let wait {
+        wait.waiter = waiter
+        add(wait)
+      } else {
+        addWaiter(waiter)
+      }
+      return false
     }
     if isOver { waiter.wake() }
+  }
+
+  /// Ends a wait for the end of the scope.
+  @usableFromInline
+  package final func abandon(_ wait: ScopeWait) {
+    let waiter = tree.lock.withLock {
+      remove(wait)
+      return wait.waiter.take()
+    }
+    waiter?.wake()
   }
 }

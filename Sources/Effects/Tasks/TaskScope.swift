@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The scope of a task of an effect, or of a part of one, and the context of the code in that task.
 @usableFromInline
 package final class TaskScope: EffectScope, @unchecked Sendable {
@@ -15,6 +17,10 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   @exclusivity(unchecked) private final var runner: UInt64?
   /// The time at which the scope was made.
   package let startedAt = Moment.now
+  /// The number of sends since the last suspension for other tasks; 0 if one is due.
+  ///
+  /// Tasks of the same effect may count at once and lose a send, which only delays the suspension.
+  private let sendCount = Atomic<UInt8>(1)
 
   init(
     tree: ScopeTree, parent: EffectScope, origin: ErasedAction?, work: EffectWork? = nil,
@@ -46,6 +52,25 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
 
   /// A Boolean value indicating whether the calling code runs in the scope's task, and not in a task that this one made.
   var isCurrentTask: Bool { runner == currentTaskID }
+
+  /// Counts a send.
+  ///
+  /// - Returns: A Boolean value indicating whether the sender must suspend for other tasks after it.
+  @inline(__always)
+  func countSend() -> Bool {
+    let count = sendCount.load(ordering: .relaxed) &+ 1
+    sendCount.store(count, ordering: .relaxed)
+    return count == 0
+  }
+
+  /// Suspends for other tasks if a send was the last of many.
+  ///
+  /// A sender that reduces in place never waits. If there are as many as the pool has threads, each in a loop, no other
+  /// task would run.
+  @inline(__always)
+  nonisolated(nonsending) func yieldIfDue() async {
+    if sendCount.load(ordering: .relaxed) == 0, !isScripted { await Task.yield() }
+  }
 
   /// Makes `task` the task that is cancelled with the scope.
   func adopt(_ task: Task<Void, Never>) {

@@ -5,6 +5,10 @@ extension Store {
   /// the sender is that of the root store, scoped to the case. The scope of a presentation, a row or a stack element
   /// embeds more than a case. For such a store the property reports an issue, and the sender drops all actions.
   ///
+  /// A store that is made in the default value of a property has no isolation until its owner first sends, scopes or
+  /// observes. Until then the sent actions wait, and neither `Observations` nor `withObservationTracking` learns of them.
+  /// Make such a store in an initializer that is isolated to the owner's actor.
+  ///
   /// The actions of an optional child are sent even when its state is gone. Then the reducer reports them.
   ///
   /// - Complexity: O(*n*) in the number of scopes from the root store to this one, and in the number of live scopes

@@ -18,20 +18,22 @@ public struct StoreTask: Sendable {
   ///
   /// An effect can't wait for itself: if one of the effects calls this method in its task, the method reports an issue
   /// and returns. If it does so in a child task, or if two effects wait for each other, they wait until they are
-  /// cancelled.
+  /// cancelled. An effect that was cancelled waits for nothing.
   @inlinable
   public nonisolated(nonsending) func finish() async {
     guard let scope, !scope.refusesToWait() else { return }
     let caller = #isolation
+    let wait = EffectScope.makeWait()
     await withTaskCancellationHandler {
       let isOwnerWaiting = scope.runtime.beginOwnerWait(for: scope)
       // Resumed once: when the scope completes, or immediately if it has completed.
-      await withUnsafeContinuation { scope.whenComplete($0) }
+      await withUnsafeContinuation { scope.whenComplete($0, ending: wait) }
       // This closure does not run on the caller's actor. If that is another one than the store's, it may be busy.
       if scope.isFollowed, !scope.runtime.isBound(to: caller) { await scope.runtime.deliverEvents() }
       if isOwnerWaiting { scope.runtime.endOwnerWait() }
     } onCancel: {
       scope.runtime.cancel(scope)
+      if let wait { scope.abandon(wait) }
     }
     if scope.isFollowed, scope.runtime.isBound(to: caller) { scope.runtime.deliverWaitingEvents() }
   }

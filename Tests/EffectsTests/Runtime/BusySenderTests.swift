@@ -1,5 +1,6 @@
 import Dispatch
 import Effects
+import Glibc
 import Store
 import TestSupport
 import Testing
@@ -170,5 +171,41 @@ private actor Worker {
         })
     ).finish()
     #expect(store.log == [])
+  }
+
+  /// An actor with a store, whose effects send without ever waiting for anything else.
+  private actor Looper {
+    let store = Store()
+
+    /// Starts a number of effects, and returns how many sent an action after `isOver`.
+    func count(of loops: Int, until isOver: Locked<Bool>, started: Gate) async -> Int {
+      let ended = Locked(0)
+      let tasks = (0..<loops).map { _ in
+        store.send(
+          .run(
+            .run { send in
+              started.arrive()
+              for _ in 0..<100_000 where !isOver.value { await send(.act { _ in .none }) }
+              if isOver.value { ended.add() }
+            }))
+      }
+      for task in tasks { await task.finish() }
+      return ended.value
+    }
+  }
+
+  @Test("let other tasks run, however many send in a loop", arguments: [1, 2])
+  func loops(each count: Int) async {
+    let (isOver, started) = (Locked(false), Gate())
+    let stores = 2 * Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    async let ended = withTaskGroup(of: Int.self) { group in
+      for _ in 0..<stores {
+        group.addTask { await Looper().count(of: count, until: isOver, started: started) }
+      }
+      return await group.reduce(0, +)
+    }
+    await started.arrivals(stores * count)
+    isOver.withLock { $0 = true }
+    #expect(await ended == stores * count)
   }
 }

@@ -97,6 +97,48 @@ import Testing
     #expect(log == [4])
     #expect(issues.issues.isEmpty)
   }
+
+  @Test("in a child task ends when that is cancelled")
+  func childTask() async {
+    let (issues, log) = await run { isSent, wait, goesOn in
+      .run { send in
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { await wait() }
+          group.addTask { await isSent.pass() }
+          await group.next()
+          group.cancelAll()
+        }
+        goesOn.open()
+        // The wait was cancelled, and with it what it waited for.
+        await send(.note(6))
+      }
+    }
+    #expect(log == [])
+    #expect(issues.issues.isEmpty)
+  }
+
+  @Test("ends for two effects that wait for each other when one is cancelled")
+  func each() async {
+    let store = Store()
+    let areSent = Gate()
+    let tasks = Locked<[StoreTask]>([])
+    let waiting = [1, 0].map { other in
+      Probe.Action.run(
+        .run { _ in
+          await areSent.pass()
+          await tasks.value[other].finish()
+        })
+    }
+    for action in waiting {
+      let task = store.send(action)
+      tasks.withLock { $0.append(task) }
+    }
+    areSent.open()
+    for _ in 1...100 { await Task.yield() }
+    tasks.value[0].cancel()
+    for task in tasks.value { await task.finish() }
+    #expect(store.effectsInFlight.isEmpty)
+  }
 }
 
 /// An executor that runs each step on the thread that makes it ready, at once.

@@ -108,4 +108,43 @@ import Testing
       #expect(isInside == true)
     }
   }
+
+  /// Makes a store without isolation, whose effect sends an object for each element, and releases the store.
+  private func abandonStore(
+    _ feed: AsyncStream<Void>, _ lifetimes: Lifetimes, _ sent: Gate
+  ) async -> StoreTask {
+    let store = Store<Probe.State, Probe.Action>(isolation: nil)
+    @Sendable func action() -> Probe.Action {
+      let token = lifetimes.make()
+      return .act { _ in withExtendedLifetime(token) { .none } }
+    }
+    let began = Gate()
+    let task = store.send(
+      .run(
+        .run { send in
+          began.arrive()
+          // Not cancelled with the effect.
+          let reader = Task {
+            for await _ in feed {
+              await send(action())
+              sent.arrive()
+            }
+          }
+          await reader.value
+        }))
+    await began.arrivals(1)
+    withExtendedLifetime(store) {}
+    return task
+  }
+
+  @Test("what is sent after the end of a store without isolation ends at once")
+  func abandoned() async {
+    let (feed, sent, lifetimes) = (AsyncStream<Void>.makeStream(), Gate(), Lifetimes())
+    let task = await abandonStore(feed.stream, lifetimes, sent)
+    for _ in 0..<100 { feed.continuation.yield() }
+    await sent.arrivals(100)
+    #expect(lifetimes.alive == 0)
+    feed.continuation.finish()
+    await task.finish()
+  }
 }

@@ -101,6 +101,72 @@ import Testing
     while lifetimes.alive > 0 { await Task.yield() }
   }
 
+  /// What ends a throttled effect that holds an action.
+  enum End: CaseIterable { case id, task, store }
+
+  @Test("what is held ends with its effect", arguments: End.allCases, [true, false])
+  func held(end: End, latest: Bool) async {
+    let (lifetimes, clock) = (Lifetimes(), TestClock())
+    weak var runtime: EffectRuntime?
+    do {
+      let store = Store()
+      runtime = store.core.runtime
+      func send() -> StoreTask {
+        let token = lifetimes.make()
+        let note = Action.act { _ in withExtendedLifetime(token) { .none } }
+        return store.send(
+          .run(.send(note).throttle(id: "id", for: .seconds(1), clock: clock, latest: latest)))
+      }
+      _ = send()
+      var task: StoreTask? = send()
+      // With and without a task that has begun to wait for the end of the interval.
+      if latest { for _ in 0..<100 { await Task.yield() } }
+      switch end {
+      case .id: store.send(.run(.cancel(id: "id")))
+      case .task: task?.cancel()
+      case .store: break
+      }
+      if end != .store {
+        await task?.finish()
+        // A task retains its action.
+        task = nil
+        await wait { lifetimes.alive == 0 }
+        #expect(lifetimes.alive == 0)
+      }
+    }
+    await wait { runtime == nil && lifetimes.alive == 0 }
+    #expect(runtime == nil)
+    #expect(lifetimes.alive == 0)
+  }
+
+  @Test("what is held for an effect that takes it over and sends nothing ends with that")
+  func takenOver() async {
+    let (store, lifetimes, clock) = (Store(), Lifetimes(), TestClock())
+    func throttled(_ effect: Effect<Action>) -> Action {
+      .run(effect.throttle(id: "id", for: .seconds(1), clock: clock, latest: true))
+    }
+    for _ in 1...2 {
+      let token = lifetimes.make()
+      store.send(throttled(.send(.act { _ in withExtendedLifetime(token) { .none } })))
+    }
+    let gate = Gate()
+    let successor = store.send(throttled(.run { _ in await gate.pass() }))
+    #expect(lifetimes.alive == 1)
+    gate.open()
+    await successor.finish()
+    await wait { lifetimes.alive == 0 }
+    #expect(lifetimes.alive == 0)
+  }
+
+  /// Lets others run until a condition holds, or they have had a great many turns.
+  private func wait(until condition: () -> Bool) async {
+    var turns = 100_000
+    while !condition(), turns > 0 {
+      await Task.yield()
+      turns -= 1
+    }
+  }
+
   @Test("a pause that ends late leaves the action that a newer effect holds")
   func latePause() async {
     let (store, clock) = (Store(), LateClock())
