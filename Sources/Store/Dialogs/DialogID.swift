@@ -3,7 +3,7 @@ import Synchronization
 /// The identity of a dialog or of a button in a view.
 ///
 /// Each new dialog or button gets a new identity.
-public struct DialogID: Hashable, Sendable {
+public struct DialogID: Hashable, Sendable, InstanceIdentity {
   private static let count = Atomic(0)
   private let number: Int
 

@@ -81,15 +81,14 @@ extension DifferenceBuilder {
 
   /// Returns the identities of elements, or `nil` if an element has none or shares it with another.
   ///
-  /// The default identity of classes does not count, because equal lists of new instances would have no identity in
-  /// common.
+  /// Identities of instances do not count, because equal lists of new instances would have none in common.
   private static func identities(_ parts: [ValueShape.Part]) -> [AnyHashable]? {
     var ids: [AnyHashable] = []
     ids.reserveCapacity(parts.count)
     for part in parts {
       guard let element = part.value as? any Identifiable else { return nil }
       let id = identity(of: element)
-      guard !(id.base is ObjectIdentifier) else { return nil }
+      guard !(id.base is any InstanceIdentity) else { return nil }
       ids.append(id)
     }
     return Set(ids).count == ids.count ? ids : nil
@@ -97,3 +96,9 @@ extension DifferenceBuilder {
 
   private static func identity<Element: Identifiable>(of element: Element) -> AnyHashable { element.id }
 }
+
+/// An identity that each new instance gets, whatever it contains.
+protocol InstanceIdentity {}
+
+/// The default identity of classes.
+extension ObjectIdentifier: InstanceIdentity {}

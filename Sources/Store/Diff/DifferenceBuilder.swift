@@ -168,8 +168,7 @@ struct DifferenceBuilder {
   }
 
   private static func lines(_ expected: String, _ actual: String) -> ValueDifference {
-    let old = expected.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let new = actual.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let (old, new) = (expected.linesOfText, actual.linesOfText)
     let edits = EditScript.edits(expected: old.count, actual: new.count, budget: 50_000) {
       old[$0] == new[$1]
     }

@@ -134,11 +134,11 @@ struct DifferencePrinter {
       writeKept(&kept, indent: indent)
       switch edit {
       case .keep: break
-      case .remove(let line): lines.write(String(expected[line]), indent: indent, mark: .expected)
-      case .insert(let line): lines.write(String(actual[line]), indent: indent, mark: .actual)
+      case .remove(let line): lines.write(expected[line].shownLine, indent: indent, mark: .expected)
+      case .insert(let line): lines.write(actual[line].shownLine, indent: indent, mark: .actual)
       case .change(let old, let new):
-        lines.write(String(expected[old]), indent: indent, mark: .expected)
-        lines.write(String(actual[new]), indent: indent, mark: .actual)
+        lines.write(expected[old].shownLine, indent: indent, mark: .expected)
+        lines.write(actual[new].shownLine, indent: indent, mark: .actual)
       }
     }
     writeKept(&kept, indent: indent)
@@ -152,7 +152,7 @@ struct DifferencePrinter {
     if kept.count > 3 {
       lines.write("… (\(kept.count) unchanged)", indent: indent, mark: .both)
     } else {
-      for line in kept { lines.write(String(line), indent: indent, mark: .both) }
+      for line in kept { lines.write(line.shownLine, indent: indent, mark: .both) }
     }
     kept = []
   }

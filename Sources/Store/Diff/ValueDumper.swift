@@ -71,9 +71,7 @@ struct ValueDumper {
   private mutating func write(text: String, at position: Position) {
     let indent = position.indentOfText
     lines.write("\(position.prefix)\"\"\"", indent: position.indent, mark: position.mark)
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      lines.write(String(line), indent: indent, mark: position.mark)
-    }
+    for line in text.linesOfText { lines.write(line.shownLine, indent: indent, mark: position.mark) }
     lines.write("\"\"\"\(position.suffix)", indent: indent, mark: position.mark)
   }
 

@@ -111,7 +111,7 @@ extension ValueShape {
   func oneLine(isNested: Bool, reader: ShapeReader, levels: Int = levelsOfLine) -> String? {
     switch self {
     case .leaf(let text): return text
-    case .text(let text): return text.contains(where: \.isNewline) ? nil : text.debugDescription
+    case .text(let text): return text.unicodeScalars.contains("\n") ? nil : text.debugDescription
     case .composite(let composite):
       guard let part = composite.parts.first else { return composite.empty(isNested: isNested) }
       guard

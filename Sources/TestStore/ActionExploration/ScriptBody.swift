@@ -16,8 +16,8 @@ struct ScriptBody<State, Action> {
   let steps: ScriptSteps
 }
 
-/// A check that a program makes of a state.
+/// A closure of a program that fails if a state is not right.
 enum ScriptCheck: String {
-  case invariant, atRest, atEnd
+  case action, invariant, atRest, atEnd
   case forbidden = "forbidding"
 }

@@ -5,7 +5,7 @@ import Store
 extension ScriptRun {
   /// Takes the next step.
   ///
-  /// - Returns: False at the end of the script.
+  /// - Returns: False at the end of the script, and if its closure `action` has failed.
   func takeStep(
     of store: TestStore<State, Action>, _ clocks: [any StoreClock],
     isolation: isolated (any Actor)? = #isolation
@@ -22,7 +22,7 @@ extension ScriptRun {
     defer { takeLines(of: store) }
     switch kind {
     case 0:
-      guard !store.isDismissed, let action = try body.action(draw, store.state) else { return false }
+      guard !store.isDismissed, let action = drawAction(store.state) else { return false }
       noteWaiting(in: store)
       try send(action, to: store)
     case ...deadlines.count:
@@ -36,6 +36,15 @@ extension ScriptRun {
     // The last step is not an exception, because a tape that is made shorter must keep its options.
     try await settle(store)
     return true
+  }
+
+  /// Returns the next action; nil at the end of the script, and if the closure has failed.
+  private func drawAction(_ state: State) -> Action? {
+    var action: Action?
+    do { action = try body.action(draw, state) } catch { exploration.add(error) }
+    guard run.hasFailures else { return action }
+    failedCheck = .action
+    return nil
   }
 
   private func send(

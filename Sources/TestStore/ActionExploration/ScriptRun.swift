@@ -96,7 +96,8 @@ final class ScriptRun<State, Action>: RunningScript {
       stepStart = run.schedule.count
       run.schedule.beginStep()
       draw.beginStep(fixed?.steps[index].draws)
-      guard try await takeStep(of: store, clocks) else { break }
+      // A step whose action could not be drawn is kept too: without it, a repetition would not fail.
+      guard try await takeStep(of: store, clocks) || run.hasFailures else { break }
       keepStep()
     }
     if !run.hasFailures {
@@ -112,7 +113,8 @@ final class ScriptRun<State, Action>: RunningScript {
   private func keepStep() {
     let decisions = run.schedule.decisions[stepStart...]
     tape.steps.append(.init(draws: draw.values, schedule: decisions.map(\.choice)))
-    steps.append(.init(spans: draw.spans, options: decisions.map(\.options)))
+    steps.append(
+      .init(spans: draw.spans, integers: draw.integers, options: decisions.map(\.options)))
   }
 
   /// Adds the decisions after the last step to it.

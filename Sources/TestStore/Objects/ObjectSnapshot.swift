@@ -1,3 +1,4 @@
+import Effects
 import Store
 
 /// A snapshot of the class instances in a state, with copies of their contents.
@@ -34,17 +35,12 @@ struct ObjectSnapshot {
 
   /// Reads the instances of the program's own classes in `values`.
   ///
-  /// - Parameters:
-  ///   - values: The state, or parts of it.
-  ///   - limit: The maximum number of values to inspect.
-  ///   - elements: The maximum number of elements to inspect in each collection.
-  init(in values: [Any], limit: Int = .max, elements: Int = .max) {
+  /// - Parameter values: The state, or parts of it.
+  init(in values: [Any]) {
     var pending = values
-    var left = limit
     var known: Set<ObjectIdentifier> = []
     // A loop instead of recursion, because values can be nested deeper than the stack.
-    while let value = pending.popLast(), left > 0 {
-      left -= 1
+    while let value = pending.popLast() {
       var mirror = Mirror(reflecting: value)
       if mirror.displayStyle == .class {
         let object = ObjectIdentifier(value as AnyObject)
@@ -53,14 +49,12 @@ struct ObjectSnapshot {
           type: type(of: value), values: Self.values(mirror), text: structuralDump(value))
       }
       while true {
-        pending += mirror.children.prefix(elements).map(\.value)
+        pending += mirror.children.map(\.value)
         guard let parent = mirror.superclassMirror else { break }
         mirror = parent
       }
     }
   }
-
-  var isEmpty: Bool { entries.isEmpty }
 
   /// Returns the instances that are not in `other`.
   func subtracting(_ other: Self) -> Self {
@@ -109,4 +103,53 @@ struct ObjectSnapshot {
   private static let systemModules: Set = [
     "Swift", "Observation", "Synchronization", "Dispatch", "Store", "Effects", "TestStore",
   ]
+}
+
+// The search for the first instance, which takes less time than a snapshot.
+extension ObjectSnapshot {
+  /// The maximum number of values to inspect.
+  private static let inspectedValues = 1_000
+
+  /// The maximum number of elements to inspect at each end of a collection.
+  private static let inspectedElements = 32
+
+  /// Returns a Boolean value indicating whether an instance of a class of the program is found in `value`.
+  ///
+  /// Inspects at most 1,000 values, the least nested first: of a collection, the first 32 elements, and the last 32 if
+  /// the elements are ordered. Values whose type can't contain an instance are skipped.
+  static func finds(objectIn value: Any) -> Bool {
+    guard mayHoldObjects(value) else { return false }
+    var pending = [value]
+    var next = 0
+    while next < pending.count {
+      let value = pending[next]
+      next += 1
+      let mirror = Mirror(reflecting: value)
+      if mirror.displayStyle == .class {
+        if !isOfSystem(type(of: value)) { return true }
+        continue
+      }
+      for child in inspectedChildren(mirror) where mayHoldObjects(child.value) {
+        guard pending.count < inspectedValues else { break }
+        pending.append(child.value)
+      }
+    }
+    return false
+  }
+
+  private static func inspectedChildren(_ mirror: Mirror) -> [Mirror.Child] {
+    let children = mirror.children
+    switch mirror.displayStyle {
+    case .collection:
+      return Array(children.prefix(inspectedElements))
+        + children.dropFirst(inspectedElements).suffix(inspectedElements)
+    case .set, .dictionary: return Array(children.prefix(inspectedElements))
+    default: return Array(children)
+    }
+  }
+
+  private static func mayHoldObjects(_ value: Any) -> Bool {
+    func mayHold<Value>(_ type: Value.Type) -> Bool { TypeContents.canHoldObjects(type) }
+    return _openExistential(type(of: value), do: mayHold)
+  }
 }

@@ -85,9 +85,10 @@ extension TestStore {
         group.missing.joined(separator: ", or "), where: group.accepts, skippingFrom: firstSkip, timeout,
         at: site)
       guard let pending else { return }
-      reduce(pending, at: site)
       let action = root.action(of: pending)
-      guard group.receive(action) else {
+      let isExpected = group.receive(action)
+      reduce(pending, at: site)
+      guard isExpected else {
         await failUnexpected(action, group, timeout, at: site)
         return await settle(timeout, at: site)
       }
@@ -117,9 +118,9 @@ extension TestStore {
       guard mailbox.pendingActions.contains(where: { received.accepts(root.action(of: $0)) }),
         let pending = takePending()
       else { break }
-      reduce(pending, at: site)
       let action = root.action(of: pending)
       if !received.receive(action) { unexpected.append(action) }
+      reduce(pending, at: site)
     }
     // The state is not compared, and neither are shared values.
     _ = sharedChanges?.take()

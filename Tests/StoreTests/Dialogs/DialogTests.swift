@@ -260,4 +260,55 @@ struct DialogTests {
         )
         """)
   }
+
+  /// A feature whose state and whose buttons' actions are not `Equatable`.
+  @Reducer
+  struct Plain {
+    struct State {
+      @Presents var alert: AlertState<Alert>?
+    }
+    enum Action {
+      case alert(PresentationAction<Alert>)
+      case delete(Int)
+    }
+    enum Alert { case confirm(id: Int) }
+
+    static func alert(_ id: Int) -> AlertState<Alert> {
+      AlertState {
+        TextState("Delete?")
+      } actions: {
+        ButtonState(role: .destructive, action: .confirm(id: id)) { TextState("Delete") }
+        ButtonState(role: .cancel) { TextState("Keep") }
+      }
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .delete(let id) = action { state.alert = Self.alert(id) }
+        return .none
+      }
+      .ifLet(\.$alert, action: \.alert)
+    }
+  }
+
+  @Test("whose actions are not Equatable are compared by what they contain")
+  func plain() async {
+    let store = TestStore(initialState: Plain.State()) { Plain() }
+    await store.send(.delete(1)) { $0.alert = Plain.alert(1) }
+    #expect(
+      diff(Plain.alert(1), Plain.alert(2)) == """
+          AlertState(
+            title: "Delete?",
+            actions: [
+              [0]: ButtonState(
+                role: .destructive,
+        −       action: .confirm(id: 1),
+        +       action: .confirm(id: 2),
+                label: "Delete"
+              ),
+              [1]: ButtonState(…)
+            ]
+          )
+        """)
+  }
 }

@@ -54,4 +54,41 @@ import Testing
     #expect(diff("a", "b") == "− \"a\"\n+ \"b\"")
     #expect(diff("é", "👩‍👩‍👧") == "− \"é\"\n+ \"👩‍👩‍👧\"")
   }
+
+  @Test func lineBreaksOfAnotherKindAreShown() {
+    #expect(
+      diff("a\nb", "a\r\nb") == """
+          \"""
+        − a
+        + a\\r
+          b
+          \"""
+        """)
+    #expect(
+      diff("a\nb\nd", "a\u{2028}b\n\u{B}d") == """
+          \"""
+        − a
+        + a\\u{2028}b
+        − b
+        + \\u{0B}d
+        − d
+          \"""
+        """)
+    #expect(
+      diff("a\rb", "ab") == #"""
+        − "a\rb"
+        + "ab"
+        """#)
+  }
+
+  @Test func controlCharactersDoNotReachTheTerminal() {
+    let text = "\u{1B}[31m \\ red\n\\ tab\t|"
+    #expect(
+      String(customDumping: text) == """
+        \"""
+        \\u{1B}[31m \\\\ red
+        \\ tab\t|
+        \"""
+        """)
+  }
 }

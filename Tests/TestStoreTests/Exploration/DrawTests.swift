@@ -37,6 +37,19 @@ struct DrawTests {
     #expect(draw([2]).int(in: Int.min...Int.max) == -1)
   }
 
+  @Test(
+    "The place of an integer is the draw that makes it, and that of another one is the nearest limit",
+    arguments: [-2...3, -4...1, 7...9, -9 ... -7, 0...0, -3...80, Int.min...Int.max])
+  func places(range: ClosedRange<Int>) {
+    let zigzag = Zigzag(range)
+    let draws: [UInt64] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 82, 83, .max - 1, .max]
+    for draw in draws where draw <= zigzag.last {
+      #expect(zigzag.place(of: zigzag.value(at: draw)) == draw)
+    }
+    #expect(zigzag.value(at: zigzag.place(of: Int128(range.lowerBound) - 5)) == Int128(range.lowerBound))
+    #expect(zigzag.value(at: zigzag.place(of: Int128(range.upperBound) + 5)) == Int128(range.upperBound))
+  }
+
   @Test("Random integers stay in their range and reach its limits", arguments: 1...50)
   func bounds(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

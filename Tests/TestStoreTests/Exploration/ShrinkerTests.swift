@@ -143,6 +143,53 @@ struct ShrinkerTests {
     #expect(shrinker.best.tape.steps == [Step(draws: [2, 0]), Step(draws: [3, 0])])
   }
 
+  /// Runs steps that draw whether they take, and an amount of a range.
+  ///
+  /// The run fails if the amounts add up to `sum`.
+  private func balance(_ sum: Int, of amounts: ClosedRange<Int>, _ tape: ChoiceTape) -> Shrinker.Attempt {
+    var record = CaseRecord(tape: ChoiceTape())
+    var balance = 0
+    for step in tape.steps {
+      let draw = Draw(seed: 0)
+      draw.beginStep(step.draws)
+      let takes = draw.bool()
+      let amount = draw.int(in: amounts)
+      balance += takes ? -amount : amount
+      record.tape.steps.append(Step(draws: draw.values))
+      record.steps.append(.init(integers: draw.integers))
+    }
+    return .init(record: record, fails: balance == sum)
+  }
+
+  @Test(
+    "Steps whose amounts must add up are merged into one", arguments: [-3...80, 1...100, -100...100, 0...77],
+    [false, true])
+  func sums(amounts: ClosedRange<Int>, canTake: Bool) async {
+    for seed: UInt64 in 1...20 {
+      var generator = SeededGenerator(seed: seed)
+      var tape = ChoiceTape()
+      repeat {
+        tape.steps = (0..<Int.random(in: 2...10, using: &generator)).map { _ in
+          let takes: UInt64 = canTake ? .random(in: 0...1, using: &generator) : 0
+          return Step(draws: [takes, .random(in: 0...Zigzag(amounts).last, using: &generator)])
+        }
+      } while !balance(77, of: amounts, tape).fails
+      var shrinker = Shrinker(balance(77, of: amounts, tape).record)
+      await shrinker.shrink { balance(77, of: amounts, $0) }
+      let only = Step(draws: [0, Zigzag(amounts).place(of: 77)])
+      #expect(shrinker.best.tape.steps == [only], "seed \(seed): \(tape)")
+    }
+  }
+
+  @Test("If no two steps can be merged, only the nearest are tried")
+  func nothingToMerge() async {
+    let tape = ChoiceTape(steps: (0..<8).map { Step(draws: [0, 10 + $0]) })
+    var shrinker = Shrinker(balance(0, of: 0...1_000, tape).record)
+    await shrinker.mergeSteps { .init(record: CaseRecord(tape: $0), fails: false) }
+    #expect(shrinker.runs == 64)
+    #expect(shrinker.best.tape == tape)
+  }
+
   @Test("Deviations that do not matter are dropped, the others become as low and early as they can")
   func deviations() async throws {
     let program = Program(decisions: 6) { tape in

@@ -127,6 +127,55 @@ struct ObjectStateTests {
     #expect(told.first?.message.contains("−   count: 7\n+   count: 8") == true)
   }
 
+  struct Shelf {
+    var books: [Row<Model?>] = []
+    var byID: IdentifiedArrayOf<Row<Model?>> = []
+  }
+
+  @Test(
+    "is found in the first elements of a collection and in the last ones",
+    arguments: [(4, 3), (100, 31), (100, 68), (100, 99), (10_000, 9_999)], [false, true])
+  func inCollection(place: (count: Int, index: Int), isIdentified: Bool) async {
+    let rows = (0..<place.count).map { Row<Model?>(id: $0, value: $0 == place.index ? Model() : nil) }
+    let shelf =
+      isIdentified ? Shelf(byID: IdentifiedArray(uniqueElements: rows)) : Shelf(books: rows)
+    let store = TestStore(initialState: shelf) {
+      Reduce<Shelf, Int> { shelf, _ in
+        (isIdentified ? shelf.byID[place.index] : shelf.books[place.index]).value?.count += 1
+        return .none
+      }
+    }
+    let told = await failures { await store.send(0) }
+    #expect(told.count == 1)
+    #expect(told.first?.message.contains("−   count: 0\n+   count: 1") == true)
+  }
+
+  struct Plain {
+    var (a, b, c, d, e) = (1, 2, 3, 4, 5)
+    var (f, g, h, i, j) = ("f", "g", "h", "i", "j")
+  }
+
+  struct Settings {
+    var early: Model? = Model()
+    var first = (Plain(), Plain(), Plain(), Plain(), Plain(), Plain(), Plain(), Plain(), Plain(), Plain())
+    var second = (Plain(), Plain(), Plain(), Plain(), Plain(), Plain(), Plain(), Plain(), Plain(), Plain())
+    var late: Model?
+  }
+
+  @Test("is found among two hundred properties without one", arguments: [false, true])
+  func amongPlainProperties(isLate: Bool) async {
+    let settings = isLate ? Settings(early: nil, late: Model()) : Settings()
+    let store = TestStore(initialState: settings) {
+      Reduce<Settings, Int> { settings, _ in
+        settings.early?.count += 1
+        settings.late?.count += 1
+        return .none
+      }
+    }
+    let told = await failures { await store.send(0) }
+    #expect(told.count == 1)
+  }
+
   struct Row<Value>: Identifiable {
     let id: Int
     var value: Value

@@ -68,6 +68,21 @@ struct ScriptStateTests {
     #expect(store.state.books == [1: "!"])
   }
 
+  @Test("a predicate sees the state before the action, once", arguments: [true, false])
+  func predicate(isExhaustive: Bool) async {
+    let store = TestStore(initialState: Shelf.State()) { Shelf() }
+    store.exhaustivity = isExhaustive ? .on : .off
+    await store.send(.book(id: 1, action: .read))
+    var calls = 0
+    await store.receive { action in
+      calls += 1
+      return action == .read(1) && store.state.books == [:]
+    } assert: {
+      $0.books = [1: "!"]
+    }
+    #expect(calls == 1)
+  }
+
   @Test("actions sent by key path, with and without a value")
   func sendByKeyPath() async {
     let store = TestStore(initialState: Shelf.State()) { Shelf() }

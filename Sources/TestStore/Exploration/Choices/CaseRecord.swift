@@ -8,10 +8,19 @@ struct CaseRecord: Sendable {
     var draws: Range<Int>
   }
 
+  /// A draw that is an integer of a range.
+  struct Integer: Hashable, Sendable {
+    /// The place of the draw.
+    var place: Int
+    var range: Zigzag
+  }
+
   /// The options of a step.
   struct Step: Sendable {
     /// The elements of collections.
     var spans: [Span] = []
+    /// The draws that are integers.
+    var integers: [Integer] = []
     /// The number of options of each decision of the schedule.
     var options: [Int] = []
   }

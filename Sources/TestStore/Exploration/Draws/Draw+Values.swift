@@ -8,8 +8,7 @@ extension Draw {
   /// - Returns: The integer.
   public func int<Value: FixedWidthInteger>(in range: ClosedRange<Value>) -> Value {
     let zigzag = Zigzag(range)
-    let last = zigzag.last
-    return zigzag.value(at: number(upTo: last) { Self.distance(upTo: last, &$0) })
+    return Value(truncatingIfNeeded: integer(in: zigzag) { Self.distance(upTo: zigzag.last, &$0) })
   }
 
   /// Draws an integer.
@@ -131,40 +130,5 @@ extension Draw {
   ) -> Value {
     guard levels > 0, bool(probability: probability) else { return leaf(self) }
     return node(self) { recursive(levels: levels - 1, probability: probability, leaf: leaf, node: node) }
-  }
-}
-
-/// The integers of a range, ordered by their distance from the one nearest to zero.
-///
-/// As far as the range has integers on both sides of it, the larger one comes first.
-private struct Zigzag<Value: FixedWidthInteger> {
-  private let center: Value
-  private let below: UInt64
-  private let above: UInt64
-
-  init(_ range: ClosedRange<Value>) {
-    precondition(
-      Value.bitWidth <= 64, "'\(Value.self)' has \(Value.bitWidth) bits, but a drawn integer has at most 64.")
-    center = range.lowerBound > 0 ? range.lowerBound : range.upperBound < 0 ? range.upperBound : 0
-    below = Self.distance(from: range.lowerBound, to: center)
-    above = Self.distance(from: center, to: range.upperBound)
-  }
-
-  private static func distance(from start: Value, to end: Value) -> UInt64 {
-    UInt64(truncatingIfNeeded: end &- start)
-      & (Value.bitWidth < 64 ? 1 << UInt64(Value.bitWidth) - 1 : .max)
-  }
-
-  /// The place of the last integer.
-  var last: UInt64 { below + above }
-
-  func value(at place: UInt64) -> Value {
-    let both = min(below, above)
-    if place > 2 * both {
-      let distance = Value(truncatingIfNeeded: place - both)
-      return below > above ? center &- distance : center &+ distance
-    }
-    let distance = Value(truncatingIfNeeded: place / 2 + place % 2)
-    return place % 2 == 1 ? center &+ distance : center &- distance
   }
 }

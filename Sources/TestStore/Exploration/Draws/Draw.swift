@@ -22,6 +22,7 @@ public final class Draw {
   private var fixed: [UInt64]?
   private(set) var values: [UInt64] = []
   private(set) var spans: [CaseRecord.Span] = []
+  private(set) var integers: [CaseRecord.Integer] = []
   /// A fingerprint of the bounds of all draws so far.
   private(set) var fingerprint: UInt64 = 0
 
@@ -34,6 +35,7 @@ public final class Draw {
     self.fixed = fixed
     values.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
+    integers.removeAll(keepingCapacity: true)
   }
 
   /// Draws a number from zero up to `last`.
@@ -53,6 +55,17 @@ public final class Draw {
     values.append(number)
     fingerprint = SplitMix64.mix(fingerprint ^ last)
     return number
+  }
+
+  /// Draws an integer of a range.
+  ///
+  /// - Parameters:
+  ///   - range: The range.
+  ///   - random: Makes the place of a random integer in the range.
+  /// - Returns: The integer.
+  func integer(in range: Zigzag, _ random: (inout SplitMix64) -> UInt64) -> Int128 {
+    integers.append(CaseRecord.Integer(place: values.count, range: range))
+    return range.value(at: number(upTo: range.last, random))
   }
 
   /// Draws a number from zero up to `last`, all with the same probability.

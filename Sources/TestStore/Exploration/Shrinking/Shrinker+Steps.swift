@@ -46,6 +46,60 @@ extension Shrinker {
     }
   }
 
+  /// The maximum number of runs until two steps are merged.
+  private static let mergingRuns = 64
+
+  /// Deletes a step and changes an integer of another one by an integer of the deleted step, the nearest steps first.
+  ///
+  /// Steps whose amounts must add up to a sum can be neither deleted nor lowered alone.
+  mutating func mergeSteps(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
+    var last = runs + Self.mergingRuns
+    var distance = 1
+    while distance < best.tape.steps.count, runs < last {
+      if await mergeSteps(atDistance: distance, until: last, run) {
+        (distance, last) = (1, runs + Self.mergingRuns)
+      } else {
+        distance += 1
+      }
+    }
+  }
+
+  private mutating func mergeSteps(
+    atDistance distance: Int, until last: Int, isolation: isolated (any Actor)? = #isolation, _ run: Run
+  ) async -> Bool {
+    for later in (distance..<best.tape.steps.count).reversed() {
+      for (deleted, step) in [(later, later - distance), (later - distance, later)] {
+        for tape in tapes(merging: deleted, into: step) where runs < last {
+          if await accept(tape, run) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// Returns the tapes without a step in which an integer of another one is the sum of both, or their difference.
+  private func tapes(merging deleted: Int, into step: Int) -> [ChoiceTape] {
+    integers(of: step).flatMap { place, range, own in
+      integers(of: deleted).flatMap { _, _, other in
+        [own + other, own - other].map { value in
+          var tape = best.tape
+          tape.steps[step].draws[place] = range.place(of: value)
+          tape.steps.remove(at: deleted)
+          return tape
+        }
+      }
+    }
+  }
+
+  /// Returns the integers of a step, with their places and ranges.
+  private func integers(of step: Int) -> [(place: Int, range: Zigzag, value: Int128)] {
+    guard step < best.steps.count else { return [] }
+    let draws = best.tape.steps[step].draws
+    return best.steps[step].integers.lazy.filter { $0.place < draws.count }.map {
+      ($0.place, $0.range, $0.range.value(at: draws[$0.place]))
+    }
+  }
+
   /// The maximum number of steps of a tape of which steps are deleted while others are lowered.
   private static let loweredSteps = 8
 

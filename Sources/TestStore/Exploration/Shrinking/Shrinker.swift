@@ -46,6 +46,7 @@ struct Shrinker {
       await sortSteps(run)
       await exchangeDraws(run)
       await moveDeviations(run)
+      if best.tape == before { await mergeSteps(run) }
       if best.tape == before { await deleteStepsLoweringOthers(run) }
       if best.tape == before { await search(run) }
     } while best.tape != before && !isExhausted

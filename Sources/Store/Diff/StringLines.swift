@@ -1,0 +1,30 @@
+extension String {
+  /// The lines, without the line feeds between them.
+  ///
+  /// Other line breaks belong to the lines, so that texts that differ in these only differ in their lines.
+  var linesOfText: [Substring] {
+    unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Substring($0) }
+  }
+}
+
+extension Substring {
+  /// The line as it is shown: with escape sequences for the control characters that it contains.
+  var shownLine: String {
+    guard unicodeScalars.contains(where: \.isInvisible) else { return String(self) }
+    // A backslash too, which else could be the beginning of an escape sequence.
+    return unicodeScalars.reduce(into: "") { line, scalar in
+      line += scalar.isInvisible || scalar == "\\" ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value indicating whether a terminal would act on the scalar instead of showing it.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control: self != "\t"
+    case .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
