@@ -33,10 +33,49 @@ public struct BindingViewState<Value> {
   ///
   /// - Parameter wrappedValue: The value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  /// The wrapper.
+  public var projectedValue: Self { self }
 }
 
 /// Unavailable: views read the store.
 @available(
   *, unavailable, message: "read the property of the store, 'store.name', and send '.set(\\.name, value)'."
 )
-public struct BindingViewStore<State> {}
+@dynamicMemberLookup
+@propertyWrapper
+public struct BindingViewStore<State> {
+  /// Makes a store.
+  ///
+  /// - Parameter projectedValue: Not used.
+  public init(projectedValue: Self) {}
+
+  /// The state.
+  public var wrappedValue: State { fatalError("unavailable") }
+
+  /// The wrapper.
+  public var projectedValue: Self { self }
+
+  /// A part of the state.
+  ///
+  /// - Parameter keyPath: Not used.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value { fatalError("unavailable") }
+
+  /// A property of the state with `@BindingState`.
+  ///
+  /// - Parameter keyPath: Not used.
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<State, BindingState<Value>>
+  ) -> BindingViewState<Value> { fatalError("unavailable") }
+}
+
+extension BindingReducer {
+  /// Unavailable: a case is given by its key path.
+  ///
+  /// - Parameter toViewAction: Not used.
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "write 'BindingReducer(action: \\.view)', with the case key path of the case."
+  )
+  public init(action toViewAction: @escaping (Action) -> ViewAction?) { fatalError("unavailable") }
+}

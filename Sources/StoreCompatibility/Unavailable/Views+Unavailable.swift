@@ -1,55 +1,41 @@
-// The views of TCA, and what they read, which SwiftUI shows.
+// The views of TCA that read a part of a store.
+//
+// Their initializers are those that TCA's apps call: the compiler prints the message of a type only if everything else about
+// a call fits. A closure for the content of a view may contain what a view builder accepts.
 
-/// Unavailable: views read the store.
-@available(
-  *, unavailable,
-  message: """
-    read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after each change of what it reads.
-    """
-)
-public struct ViewStore<ViewState, ViewAction> {
-  /// Makes a view store.
+/// A view builder whose views have no type.
+@resultBuilder
+public enum UnavailableViewBuilder {
+  /// Combines views.
   ///
-  /// - Parameters:
-  ///   - store: Not used.
-  ///   - toViewState: Not used.
-  ///   - isDuplicate: Not used.
-  public init<State>(
-    _ store: Store<State, ViewAction>, observe toViewState: @escaping (State) -> ViewState,
-    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
-  ) {}
+  /// - Parameter parts: Not used.
+  /// - Returns: Nothing of use.
+  public static func buildBlock(_ parts: Any...) -> Any { () }
 
-  /// Makes a view store.
+  /// Erases the type of a view.
   ///
-  /// - Parameters:
-  ///   - store: Not used.
-  ///   - toViewState: Not used.
-  ///   - fromViewAction: Not used.
-  ///   - isDuplicate: Not used.
-  public init<State, Action>(
-    _ store: Store<State, Action>, observe toViewState: @escaping (State) -> ViewState,
-    send fromViewAction: @escaping (ViewAction) -> Action,
-    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
-  ) {}
+  /// - Parameter expression: Not used.
+  /// - Returns: Nothing of use.
+  public static func buildExpression<Part>(_ expression: Part) -> Any { () }
+
+  /// Builds the view of an `if` without `else`.
+  ///
+  /// - Parameter part: Not used.
+  /// - Returns: Nothing of use.
+  public static func buildOptional(_ part: Any?) -> Any { () }
+
+  /// Builds the view of a branch.
+  ///
+  /// - Parameter first: Not used.
+  /// - Returns: Nothing of use.
+  public static func buildEither(first: Any) -> Any { () }
+
+  /// Builds the view of another branch.
+  ///
+  /// - Parameter second: Not used.
+  /// - Returns: Nothing of use.
+  public static func buildEither(second: Any) -> Any { () }
 }
-
-/// Unavailable: views read the store.
-@available(
-  *, unavailable,
-  message: """
-    read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after each change of what it reads.
-    """
-)
-public struct ViewStoreOf<R: Reducer> {}
-
-/// Unavailable: views read the store.
-@available(
-  *, unavailable,
-  message: """
-    read the store itself, 'store.name', inside 'store.observe { … }'.
-    """
-)
-public struct WithViewStore<ViewState, ViewAction, Content> {}
 
 /// Unavailable: optional state is read by `if let`.
 @available(
@@ -58,7 +44,47 @@ public struct WithViewStore<ViewState, ViewAction, Content> {}
     write 'if let child = store.scope(state: \\.child, action: \\.child) { … }'.
     """
 )
-public struct IfLetStore<State, Action, Content> {}
+public struct IfLetStore<State, Action, Content> {
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - ifContent: Not used.
+  ///   - elseContent: Not used.
+  public init(
+    _ store: Store<State?, Action>,
+    @UnavailableViewBuilder then ifContent: @escaping (Store<State, Action>) -> Any,
+    @UnavailableViewBuilder else elseContent: () -> Any = { () }
+  ) where Content == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - ifContent: Not used.
+  ///   - elseContent: Not used.
+  public init(
+    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+    @UnavailableViewBuilder then ifContent: @escaping (Store<State, Action>) -> Any,
+    @UnavailableViewBuilder else elseContent: () -> Any = { () }
+  ) where Content == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toState: Not used.
+  ///   - fromAction: Not used.
+  ///   - ifContent: Not used.
+  ///   - elseContent: Not used.
+  public init<DestinationState, DestinationAction>(
+    _ store: Store<PresentationState<DestinationState>, PresentationAction<DestinationAction>>,
+    state toState: @escaping (DestinationState) -> State?,
+    action fromAction: @escaping (Action) -> DestinationAction,
+    @UnavailableViewBuilder then ifContent: @escaping (Store<State, Action>) -> Any,
+    @UnavailableViewBuilder else elseContent: () -> Any = { () }
+  ) where Content == Any {}
+}
 
 /// Unavailable: rows are read by `for`.
 @available(
@@ -67,7 +93,27 @@ public struct IfLetStore<State, Action, Content> {}
     write 'for row in store.scope(state: \\.rows, action: \\.rows) { … }'.
     """
 )
-public struct ForEachStore<EachState, EachAction, Data, ID, Content> {}
+public struct ForEachStore<EachState, EachAction, Data, ID: Hashable & Sendable, Content> {
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - content: Not used.
+  public init(
+    _ store: Store<IdentifiedArray<ID, EachState>, IdentifiedAction<ID, EachAction>>,
+    @UnavailableViewBuilder content: @escaping (Store<EachState, EachAction>) -> Any
+  ) where Data == IdentifiedArray<ID, EachState>, Content == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - content: Not used.
+  public init(
+    _ store: Store<IdentifiedArray<ID, EachState>, (id: ID, action: EachAction)>,
+    @UnavailableViewBuilder content: @escaping (Store<EachState, EachAction>) -> Any
+  ) where Data == IdentifiedArray<ID, EachState>, Content == Any {}
+}
 
 /// Unavailable: cases are read by `switch`.
 @available(
@@ -76,7 +122,16 @@ public struct ForEachStore<EachState, EachAction, Data, ID, Content> {}
     write 'switch store.state { … }', and scope to the case, 'store.scope(state: \\.edit, action: \\.edit)'.
     """
 )
-public struct SwitchStore<State, Action, Content> {}
+public struct SwitchStore<State, Action, Content> {
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - content: Not used.
+  public init(
+    _ store: Store<State, Action>, @UnavailableViewBuilder content: @escaping (State) -> Any
+  ) where Content == Any {}
+}
 
 /// Unavailable: cases are read by `switch`.
 @available(
@@ -85,7 +140,41 @@ public struct SwitchStore<State, Action, Content> {}
     write 'if let child = store.scope(state: \\.edit, action: \\.edit) { … }'.
     """
 )
-public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {}
+public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - toCaseState: Not used.
+  ///   - fromCaseAction: Not used.
+  ///   - content: Not used.
+  public init(
+    _ toCaseState: @escaping (EnumState) -> CaseState?,
+    action fromCaseAction: @escaping (CaseAction) -> EnumAction,
+    @UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
+  ) where Content == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - toCaseState: Not used.
+  ///   - fromCaseAction: Not used.
+  ///   - content: Not used.
+  public init(
+    _ toCaseState: CaseKeyPath<EnumState, CaseState>,
+    action fromCaseAction: @escaping (CaseAction) -> EnumAction,
+    @UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
+  ) where Content == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - toCaseState: Not used.
+  ///   - content: Not used.
+  public init(
+    state toCaseState: @escaping (EnumState) -> CaseState?,
+    @UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
+  ) where EnumAction == CaseAction, Content == Any {}
+}
 
 /// Unavailable: stacks are read by `for`.
 @available(
@@ -94,7 +183,30 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {}
     write 'for screen in store.scope(state: \\.path, action: \\.path) { … }'.
     """
 )
-public struct NavigationStackStore<State, Action, Root, Destination> {}
+public struct NavigationStackStore<State, Action, Root, Destination> {
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - root: Not used.
+  ///   - destination: Not used.
+  public init(
+    _ store: Store<StackState<State>, StackAction<State, Action>>, @UnavailableViewBuilder root: () -> Any,
+    @UnavailableViewBuilder destination: @escaping (Store<State, Action>) -> Any
+  ) where Root == Any, Destination == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - root: Not used.
+  ///   - destination: Not used.
+  @_disfavoredOverload
+  public init(
+    _ store: Store<StackState<State>, StackAction<State, Action>>, @UnavailableViewBuilder root: () -> Any,
+    @UnavailableViewBuilder destination: @escaping (State) -> Any
+  ) where Root == Any, Destination == Any {}
+}
 
 /// Unavailable: destinations are read by `if let`.
 @available(
@@ -103,4 +215,77 @@ public struct NavigationStackStore<State, Action, Root, Destination> {}
     write 'if let screen = store.scope(state: \\.destination, action: \\.destination) { … }'.
     """
 )
-public struct NavigationLinkStore<State, Action, DestinationState, DestinationAction, Destination, Label> {}
+public struct NavigationLinkStore<State, Action, DestinationState, DestinationAction, Destination, Label> {
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - onTap: Not used.
+  ///   - destination: Not used.
+  ///   - label: Not used.
+  public init(
+    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+    onTap: @escaping () -> Void, @UnavailableViewBuilder destination: @escaping (Store<State, Action>) -> Any,
+    @UnavailableViewBuilder label: () -> Any
+  )
+  where DestinationState == State, DestinationAction == Action, Destination == Any, Label == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - id: Not used.
+  ///   - onTap: Not used.
+  ///   - destination: Not used.
+  ///   - label: Not used.
+  public init(
+    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+    id: State.ID,
+    onTap: @escaping () -> Void, @UnavailableViewBuilder destination: @escaping (Store<State, Action>) -> Any,
+    @UnavailableViewBuilder label: () -> Any
+  )
+  where
+    DestinationState == State, DestinationAction == Action, Destination == Any, Label == Any,
+    State: Identifiable
+  {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toDestinationState: Not used.
+  ///   - fromDestinationAction: Not used.
+  ///   - onTap: Not used.
+  ///   - destination: Not used.
+  ///   - label: Not used.
+  public init(
+    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+    state toDestinationState: @escaping (State) -> DestinationState?,
+    action fromDestinationAction: @escaping (DestinationAction) -> Action,
+    onTap: @escaping () -> Void,
+    @UnavailableViewBuilder destination: @escaping (Store<DestinationState, DestinationAction>) -> Any,
+    @UnavailableViewBuilder label: () -> Any
+  )
+  where Destination == Any, Label == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toDestinationState: Not used.
+  ///   - fromDestinationAction: Not used.
+  ///   - id: Not used.
+  ///   - onTap: Not used.
+  ///   - destination: Not used.
+  ///   - label: Not used.
+  public init(
+    _ store: Store<PresentationState<State>, PresentationAction<Action>>,
+    state toDestinationState: @escaping (State) -> DestinationState?,
+    action fromDestinationAction: @escaping (DestinationAction) -> Action,
+    id: DestinationState.ID,
+    onTap: @escaping () -> Void,
+    @UnavailableViewBuilder destination: @escaping (Store<DestinationState, DestinationAction>) -> Any,
+    @UnavailableViewBuilder label: () -> Any
+  )
+  where Destination == Any, Label == Any, DestinationState: Identifiable {}
+}

@@ -1,5 +1,6 @@
 import Effects
 import Store
+public import StoreCompatibility
 
 // Overloads that explain mistakes. The compiler selects them only if no other overload fits.
 extension TestStore {
@@ -21,4 +22,29 @@ extension TestStore {
     _ expectedAction: Action, timeout: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil
   ) async {}
+}
+
+// Tests of view states that contain bindings call these in TCA.
+extension TestStore {
+  /// Not available: a test reads the state itself.
+  ///
+  /// - Parameter toViewAction: Not used.
+  /// - Returns: Never. A call does not compile.
+  @available(
+    *, unavailable,
+    message:
+      "read the state, 'store.state.name', and change it by 'store.send(\\.view.binding.name, \"Blob\")'."
+  )
+  public func bindings<ViewAction: BindableAction>(
+    action toViewAction: CaseKeyPath<Action, ViewAction>
+  ) -> BindingViewStore<State> where State == ViewAction.State { fatalError("unavailable") }
+}
+
+extension TestStore where Action: BindableAction, State == Action.State {
+  /// Not available: a test reads the state itself.
+  @available(
+    *, unavailable,
+    message: "read the state, 'store.state.name', and change it by 'store.send(\\.binding.name, \"Blob\")'."
+  )
+  public var bindings: BindingViewStore<State> { fatalError("unavailable") }
 }

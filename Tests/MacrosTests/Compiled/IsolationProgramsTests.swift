@@ -23,7 +23,7 @@ import Testing
 
   @Test(
     "are refused at each line that says so and at no other",
-    arguments: ["Regions", "Conformances", "Compatibility"])
+    arguments: ["Regions", "Conformances", "Compatibility", "CompatibilityViews"])
   func refused(name: String) throws {
     let text = try Self.text("MustNotCompile/\(name).swift")
     let mark = "// must not compile: "

@@ -46,11 +46,6 @@ func reducers() {
 
 struct Old: ReducerProtocol {}  // must not compile: 'ReducerProtocol' has been renamed to 'Reducer'
 
-@MainActor func viewStores(_ store: StoreOf<Child>) {
-  _ = ViewStore(store, observe: { $0 })  // must not compile: 'ViewStore' is unavailable: read the store itself
-  _ = ViewStore(store, observe: \.name)  // must not compile: 'ViewStore' is unavailable: read the store itself
-}
-
 @MainActor func stores(_ store: StoreOf<Parent>, _ optional: Store<Child.State?, Child.Action>) {
   _ = Store<Child.State, Child.Action>(initialState: Child.State(), reducer: Child(), environment: Environment())  // must not compile: 'init(initialState:reducer:environment:)' is unavailable: write 'Store(initialState: …) { Feature() }'. Read what was in the environment through '@Dependency' in the feature, and override it with 'withDependencies: { … }'.
   var cancellables: Set<AnyCancellable> = []
@@ -85,19 +80,6 @@ struct Form {
   @BindingState var name = ""  // must not compile: 'BindingState' is unavailable: declare the property without '@BindingState'. 'BindableAction' and 'BindingReducer' change any property of the state: 'store.send(.set(\.name, "Blob"))'.
   @BindingViewState var title = ""  // must not compile: 'BindingViewState' is unavailable: read the property of the store, 'store.name', and send '.set(\.name, value)'.
   let other = 1
-}
-
-func views() {
-  _ = BindingViewStore<Int>.self  // must not compile: 'BindingViewStore' is unavailable: read the property of the store, 'store.name', and send '.set(\.name, value)'.
-  _ = ViewStore<Int, Int>.self  // must not compile: 'ViewStore' is unavailable: read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after each change of what it reads.
-  _ = ViewStoreOf<Child>.self  // must not compile: 'ViewStoreOf' is unavailable: read the store itself
-  _ = WithViewStore<Int, Int, Int>.self  // must not compile: 'WithViewStore' is unavailable: read the store itself, 'store.name', inside 'store.observe { … }'.
-  _ = IfLetStore<Int, Int, Int>.self  // must not compile: 'IfLetStore' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … }'.
-  _ = ForEachStore<Int, Int, Int, Int, Int>.self  // must not compile: 'ForEachStore' is unavailable: write 'for row in store.scope(state: \.rows, action: \.rows) { … }'.
-  _ = SwitchStore<Int, Int, Int>.self  // must not compile: 'SwitchStore' is unavailable: write 'switch store.state { … }', and scope to the case, 'store.scope(state: \.edit, action: \.edit)'.
-  _ = CaseLet<Int, Int, Int, Int, Int>.self  // must not compile: 'CaseLet' is unavailable: write 'if let child = store.scope(state: \.edit, action: \.edit) { … }'.
-  _ = NavigationStackStore<Int, Int, Int, Int>.self  // must not compile: 'NavigationStackStore' is unavailable: write 'for screen in store.scope(state: \.path, action: \.path) { … }'.
-  _ = NavigationLinkStore<Int, Int, Int, Int, Int, Int>.self  // must not compile: 'NavigationLinkStore' is unavailable: write 'if let screen = store.scope(state: \.destination, action: \.destination) { … }'.
 }
 
 func schedulers(_ scheduler: TestSchedulerOf<DispatchQueue>) {

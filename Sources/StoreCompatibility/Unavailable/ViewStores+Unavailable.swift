@@ -1,0 +1,204 @@
+// The store of a view in TCA, which SwiftUI observes, and the views that read it.
+//
+// Each has the initializers and members with which TCA's apps use it: the compiler prints the message of a type only if
+// everything else about a call fits.
+
+/// Unavailable: views read the store.
+@available(
+  *, unavailable,
+  message: """
+    read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after \
+    each change of what it reads.
+    """
+)
+@dynamicMemberLookup
+public struct ViewStore<ViewState, ViewAction> {
+  /// Makes a view store.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toViewState: Not used.
+  ///   - isDuplicate: Not used.
+  public init<State>(
+    _ store: Store<State, ViewAction>, observe toViewState: @escaping (State) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
+  ) {}
+
+  /// Makes a view store.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toViewState: Not used.
+  ///   - fromViewAction: Not used.
+  ///   - isDuplicate: Not used.
+  public init<State, Action>(
+    _ store: Store<State, Action>, observe toViewState: @escaping (State) -> ViewState,
+    send fromViewAction: @escaping (ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
+  ) {}
+
+  /// Makes a view store.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toViewState: Not used.
+  ///   - isDuplicate: Not used.
+  @_disfavoredOverload
+  public init<State>(
+    _ store: Store<State, ViewAction>, observe toViewState: @escaping (BindingViewStore<State>) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
+  ) {}
+
+  /// Makes a view store.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toViewState: Not used.
+  ///   - fromViewAction: Not used.
+  ///   - isDuplicate: Not used.
+  @_disfavoredOverload
+  public init<State, Action>(
+    _ store: Store<State, Action>, observe toViewState: @escaping (BindingViewStore<State>) -> ViewState,
+    send fromViewAction: @escaping (ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
+  ) {}
+
+  /// The state.
+  public var state: ViewState { fatalError("unavailable") }
+
+  /// The values of the state.
+  public var publisher: StorePublisher<ViewState> { StorePublisher() }
+
+  /// A part of the state.
+  ///
+  /// - Parameter keyPath: Not used.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<ViewState, Value>) -> Value {
+    fatalError("unavailable")
+  }
+
+  /// Sends an action.
+  ///
+  /// - Parameter action: Not used.
+  /// - Returns: Never. A call does not compile.
+  @discardableResult
+  public func send(_ action: ViewAction) -> StoreTask { fatalError("unavailable") }
+
+  /// Sends an action, with an animation.
+  ///
+  /// - Parameters:
+  ///   - action: Not used.
+  ///   - animation: Not used.
+  /// - Returns: Never. A call does not compile.
+  @discardableResult
+  public func send(_ action: ViewAction, animation: Animation?) -> StoreTask { fatalError("unavailable") }
+
+  /// Sends an action, and waits while the state satisfies a condition.
+  ///
+  /// - Parameters:
+  ///   - action: Not used.
+  ///   - predicate: Not used.
+  public func send(_ action: ViewAction, while predicate: @escaping (ViewState) -> Bool) async {}
+
+  /// A property of the state, for a control that changes it.
+  ///
+  /// - Parameters:
+  ///   - get: Not used.
+  ///   - valueToAction: Not used.
+  /// - Returns: Never. A call does not compile.
+  public func binding<Value>(
+    get: @escaping (ViewState) -> Value, send valueToAction: @escaping (Value) -> ViewAction
+  ) -> BindingViewState<Value> { fatalError("unavailable") }
+
+  /// A property of the state, for a control that changes it.
+  ///
+  /// - Parameters:
+  ///   - get: Not used.
+  ///   - action: Not used.
+  /// - Returns: Never. A call does not compile.
+  public func binding<Value>(
+    get: @escaping (ViewState) -> Value, send action: ViewAction
+  ) -> BindingViewState<Value> { fatalError("unavailable") }
+}
+
+/// Unavailable: views read the store.
+@available(
+  *, unavailable,
+  message: """
+    read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after \
+    each change of what it reads.
+    """
+)
+public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
+
+/// Unavailable: views read the store.
+@available(
+  *, unavailable,
+  message: """
+    read the store itself, 'store.name', inside 'store.observe { … }'.
+    """
+)
+public struct WithViewStore<ViewState, ViewAction, Content> {
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toViewState: Not used.
+  ///   - isDuplicate: Not used.
+  ///   - content: Not used.
+  public init<State>(
+    _ store: Store<State, ViewAction>, observe toViewState: @escaping (State) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false },
+    @UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
+  ) where Content == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toViewState: Not used.
+  ///   - fromViewAction: Not used.
+  ///   - isDuplicate: Not used.
+  ///   - content: Not used.
+  public init<State, Action>(
+    _ store: Store<State, Action>, observe toViewState: @escaping (State) -> ViewState,
+    send fromViewAction: @escaping (ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false },
+    @UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
+  ) where Content == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toViewState: Not used.
+  ///   - isDuplicate: Not used.
+  ///   - content: Not used.
+  @_disfavoredOverload
+  public init<State>(
+    _ store: Store<State, ViewAction>, observe toViewState: @escaping (BindingViewStore<State>) -> ViewState,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false },
+    @UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
+  ) where Content == Any {}
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: Not used.
+  ///   - toViewState: Not used.
+  ///   - fromViewAction: Not used.
+  ///   - isDuplicate: Not used.
+  ///   - content: Not used.
+  @_disfavoredOverload
+  public init<State, Action>(
+    _ store: Store<State, Action>, observe toViewState: @escaping (BindingViewStore<State>) -> ViewState,
+    send fromViewAction: @escaping (ViewAction) -> Action,
+    removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false },
+    @UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
+  ) where Content == Any {}
+
+  /// Prints the changes of the state.
+  ///
+  /// - Parameter prefix: Not used.
+  /// - Returns: Never. A call does not compile.
+  public func _printChanges(_ prefix: String = "") -> Self { self }
+}

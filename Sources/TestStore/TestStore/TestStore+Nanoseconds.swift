@@ -1,0 +1,189 @@
+import Effects
+import Store
+
+// Time-outs in nanoseconds, 'timeout: NSEC_PER_SEC', as older tests for TCA give them. An integer is no 'Duration', so no
+// other overload fits. Of any type, so that '.zero' remains a duration.
+extension TestStore {
+  /// Waits for all effects to end, and fails the test if an action was not received or an effect can't end.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: The maximum time to wait for an effect that runs outside the test's executor, in nanoseconds.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @_disfavoredOverload
+  public func finish(
+    timeout nanoseconds: some BinaryInteger,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await finish(
+      timeout: Duration(nanoseconds: nanoseconds), fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Receives an action of an effect, and asserts how the state changes.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - nanoseconds: The maximum time to wait for an effect that runs outside the test's executor, in nanoseconds.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @_disfavoredOverload
+  public func receive(
+    _ expectedAction: Action,
+    timeout nanoseconds: some BinaryInteger,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async where Action: Equatable {
+    await receive(
+      expectedAction, timeout: Duration(nanoseconds: nanoseconds), assert: updateStateToExpectedResult,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Receives an action that satisfies a predicate, and asserts how the state changes.
+  ///
+  /// - Parameters:
+  ///   - isMatching: A closure that returns whether an action is the expected one.
+  ///   - nanoseconds: The maximum time to wait for an effect that runs outside the test's executor, in nanoseconds.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @_disfavoredOverload
+  public func receive(
+    _ isMatching: @escaping (_ action: Action) -> Bool,
+    timeout nanoseconds: some BinaryInteger,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await receive(
+      isMatching, timeout: Duration(nanoseconds: nanoseconds), assert: updateStateToExpectedResult,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Receives an action of the given case, and asserts how the state changes.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case, `\.response` or `\.rows[id: 1].response`.
+  ///   - nanoseconds: The maximum time to wait for an effect that runs outside the test's executor, in nanoseconds.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    timeout nanoseconds: some BinaryInteger,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await receive(
+      actionCase, timeout: Duration(nanoseconds: nanoseconds), assert: updateStateToExpectedResult,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Receives an action of the given case with the given value, and asserts how the state changes.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case.
+  ///   - value: The value of the case.
+  ///   - nanoseconds: The maximum time to wait for an effect that runs outside the test's executor, in nanoseconds.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @_disfavoredOverload
+  public func receive<Value: Equatable>(
+    _ actionCase: CaseKeyPath<Action, Value>, _ value: Value,
+    timeout nanoseconds: some BinaryInteger,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await receive(
+      actionCase, value, timeout: Duration(nanoseconds: nanoseconds), assert: updateStateToExpectedResult,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Receives an action of the case of a case path, and asserts how the state changes.
+  ///
+  /// - Parameters:
+  ///   - casePath: The case, for an action type without case key paths.
+  ///   - nanoseconds: The maximum time to wait for an effect that runs outside the test's executor, in nanoseconds.
+  ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation, which must be that of the store.
+  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ casePath: AnyCasePath<Action, Value>,
+    timeout nanoseconds: some BinaryInteger,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await receive(
+      casePath, timeout: Duration(nanoseconds: nanoseconds), assert: updateStateToExpectedResult,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+}
+
+extension TestStoreTask {
+  /// Waits for the effects to end, and fails the test if they can't.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: The maximum time to wait for an effect that runs outside the test's executor, in nanoseconds.
+  ///   - fileID: The module and file of the call, for failures.
+  ///   - filePath: The path of the file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - isolation: The caller's isolation.
+  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @_disfavoredOverload
+  public func finish(
+    timeout nanoseconds: some BinaryInteger,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await finish(
+      timeout: Duration(nanoseconds: nanoseconds), fileID: fileID, file: filePath, line: line, column: column)
+  }
+}
+
+extension Duration {
+  /// Creates a duration of a number of nanoseconds, of any size: `.nanoseconds` takes half as many.
+  fileprivate init(nanoseconds: some BinaryInteger) {
+    let (nanoseconds, second) = (UInt64(clamping: nanoseconds), UInt64(1_000_000_000))
+    self = .seconds(nanoseconds / second) + .nanoseconds(Int64(nanoseconds % second))
+  }
+}
