@@ -105,6 +105,9 @@ extension Store {
   /// Look at it when a program waits for something, or does not end: each effect says who started it, when, and what it
   /// waits for. It costs nothing until it is read.
   ///
+  /// A cancelled effect is not among them, although its code may still run, because the store reduces no more of its
+  /// actions. It leaves the list when it is cancelled, at the event ``StoreEvent/Kind/effectCancelled(_:)``.
+  ///
   /// - Complexity: O(n log n) in the number of effects in flight.
   public var effectsInFlight: [EffectInFlight] {
     core.verifyInspection()
@@ -115,7 +118,9 @@ extension Store {
 extension StoreCore {
   /// The effects that have not ended, oldest first.
   final var effectsInFlight: [EffectInFlight] {
-    runtime.inspectedTasks.map { EffectInFlight($0, at: .now, wait: $0.wait) }
+    // The tasks of cancelled effects stay in flight until their code returns.
+    runtime.inspectedTasks.filter { !$0.isCancelled }
+      .map { EffectInFlight($0, at: .now, wait: $0.wait) }
   }
 }
 

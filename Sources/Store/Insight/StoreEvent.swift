@@ -10,7 +10,10 @@ import Effects
 /// The description of an event is one line of bounded length, without control characters. To follow a chain of causes,
 /// look for the event whose ``number`` is the ``cause`` of the last.
 public struct StoreEvent {
-  /// The number of the event, from 1 for the first one that was received.
+  /// The number of the event in its store, from 1.
+  ///
+  /// The store counts the events for all subscriptions together, while it has any. A later subscription therefore
+  /// continues the count.
   public let number: Int
 
   /// The number of the event that led to this one; `nil` if the cause is outside of the store, or was not received.

@@ -47,23 +47,16 @@ enum RecordedLine {
     var hasFailed = false
 
     mutating func note(_ name: ArraySlice<UInt8>, _ range: Range<Int>, in bytes: [UInt8]) {
-      switch name {
-      // The first two are those of an action, the most frequent line.
-      case _ where name.elementsEqual("at".utf8):
-        time = Self.number(bytes[range])
-      case _ where name.elementsEqual("action".utf8):
-        if kind != "recording" { (kind, place) = ("action", range) }
-      case _ where name.elementsEqual("effect".utf8): isFromEffect = true
-      case _ where name.elementsEqual("outside".utf8): isOutside = true
-      case _ where name.elementsEqual("value".utf8): value = range
-      case _ where name.elementsEqual("error".utf8): (value, hasFailed) = (range, true)
-      default:
-        let name = String(decoding: name, as: UTF8.self)
-        if name == "nextID" {
-          nextID = Self.number(bytes[range])
-        } else if kind != "recording", Self.tellsKind(name) {
-          (kind, place) = (name, range)
-        }
+      // Names are short, so that strings hold them in place and compare by their bits.
+      switch String(decoding: name, as: UTF8.self) {
+      case "at": time = Self.number(bytes[range])
+      case "effect": isFromEffect = true
+      case "outside": isOutside = true
+      case "nextID": nextID = Self.number(bytes[range])
+      case "value": value = range
+      case "error": (value, hasFailed) = (range, true)
+      case let name where kind != "recording" && Self.tellsKind(name): (kind, place) = (name, range)
+      default: break
       }
     }
 

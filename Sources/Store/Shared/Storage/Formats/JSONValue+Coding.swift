@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 extension JSONValue: Codable {
   /// Decodes any JSON value.
   ///
@@ -9,10 +11,8 @@ extension JSONValue: Codable {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
-    } else if let value = try? container.decode(Int.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
+    } else if let number = Self.number(in: container) {
+      self = number
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode([JSONValue].self) {
@@ -33,10 +33,35 @@ extension JSONValue: Codable {
     case .bool(let value): try container.encode(value)
     case .integer(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .decimal(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
     }
+  }
+}
+
+extension JSONValue {
+  /// Returns the number in a container, as the simplest case that holds it exactly; nil if there is none.
+  private static func number(in container: any SingleValueDecodingContainer) -> JSONValue? {
+    let (double, decimal) = (try? container.decode(Double.self), try? container.decode(Decimal.self))
+    // The decoder makes an integer of a number with many digits before its fraction, and of a zero with a sign.
+    if let integer = try? container.decode(Int.self), decimal == Decimal(integer),
+      integer != 0 || double?.sign == .plus
+    {
+      return .integer(integer)
+    }
+    // A `Double` is written with up to 17 digits.
+    if let decimal, double == nil || decimal.significantDigitCount > 17 { return .decimal(decimal) }
+    return double.map(JSONValue.number)
+  }
+}
+
+extension Decimal {
+  /// The number of digits without zeros at the beginning and at the end.
+  fileprivate var significantDigitCount: Int {
+    let digits = description.filter(\.isNumber).drop { $0 == "0" }
+    return digits.count - digits.reversed().prefix { $0 == "0" }.count
   }
 }
 

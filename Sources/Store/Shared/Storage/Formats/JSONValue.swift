@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A JSON value, for migrations that edit the JSON of an old file.
 ///
 /// ```swift
@@ -16,6 +18,8 @@ public enum JSONValue: Hashable, Sendable {
   case integer(Int)
   /// Another number.
   case number(Double)
+  /// A number that neither `Int` nor `Double` holds exactly, such as a large `UInt64`, with up to 38 digits.
+  case decimal(Decimal)
   /// A string.
   case string(String)
   /// An array.
@@ -72,11 +76,12 @@ extension JSONValue {
     }
   }
 
-  /// The number; nil if this is not one.
+  /// The number, perhaps rounded; nil if this is not one.
   public var double: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value
+    case .decimal(let value): Double(value.description)
     default: nil
     }
   }
