@@ -59,15 +59,17 @@ extension EffectScope {
     IssueReporting.report(RuntimeIssue(kind: .queueDeadlock, message: message, site: site))
   }
 
-  /// Reports an effect that would wait for its own end.
+  /// Begins a wait for the end of the scope, and reports an effect that would wait for its own end.
   ///
-  /// - Returns: A Boolean value indicating whether the caller is an effect below this scope, in the effect's task.
+  /// - Returns: A Boolean value indicating whether the caller is an effect below this scope, in the effect's task, and
+  ///   must not wait; and a wait that the cancellation of the calling effect must end, nil outside effects.
   /// - Complexity: O(1) outside effects, otherwise O(n) in the depth of the effect's scope.
   @usableFromInline
-  package final func refusesToWait() -> Bool {
-    guard let effect = Self.current, effect.isCurrentTask, effect.isPart(of: self) else { return false }
+  package final func beginWait() -> (isRefused: Bool, wait: ScopeWait?) {
+    guard let effect = Self.current else { return (false, nil) }
+    guard effect.isCurrentTask, effect.isPart(of: self) else { return (false, ScopeWait()) }
     effect.reportWaitForItself()
-    return true
+    return (true, nil)
   }
 
   /// Reports that an effect awaits the effects of an action that it is one of.

@@ -128,10 +128,6 @@ extension EffectScope {
     role(Waiters.self)?.waiters.append(waiter)
   }
 
-  /// Returns an object for a wait that the cancellation of the current effect must end; nil outside effects.
-  @usableFromInline
-  package static func makeWait() -> ScopeWait? { current == nil ? nil : ScopeWait() }
-
   /// Resumes `waiter` when the scope is complete.
   ///
   /// If the scope is followed, the task must deliver the events before it continues.

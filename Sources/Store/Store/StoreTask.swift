@@ -21,9 +21,10 @@ public struct StoreTask: Sendable {
   /// cancelled. An effect that was cancelled waits for nothing.
   @inlinable
   public nonisolated(nonsending) func finish() async {
-    guard let scope, !scope.refusesToWait() else { return }
+    guard let scope else { return }
     let caller = #isolation
-    let wait = EffectScope.makeWait()
+    let (isRefused, wait) = scope.beginWait()
+    guard !isRefused else { return }
     await withTaskCancellationHandler {
       let isOwnerWaiting = scope.runtime.beginOwnerWait(for: scope)
       // Resumed once: when the scope completes, or immediately if it has completed.
