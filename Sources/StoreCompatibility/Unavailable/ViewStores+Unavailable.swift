@@ -148,7 +148,7 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
   public init<State>(
     _ store: Store<State, ViewAction>, observe toViewState: @escaping (State) -> ViewState,
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false },
-    @UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
+    @_UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
   ) where Content == Any {}
 
   /// Makes a view.
@@ -163,7 +163,7 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
     _ store: Store<State, Action>, observe toViewState: @escaping (State) -> ViewState,
     send fromViewAction: @escaping (ViewAction) -> Action,
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false },
-    @UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
+    @_UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
   ) where Content == Any {}
 
   /// Makes a view.
@@ -177,7 +177,7 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
   public init<State>(
     _ store: Store<State, ViewAction>, observe toViewState: @escaping (BindingViewStore<State>) -> ViewState,
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false },
-    @UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
+    @_UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
   ) where Content == Any {}
 
   /// Makes a view.
@@ -193,7 +193,7 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
     _ store: Store<State, Action>, observe toViewState: @escaping (BindingViewStore<State>) -> ViewState,
     send fromViewAction: @escaping (ViewAction) -> Action,
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false },
-    @UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
+    @_UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
   ) where Content == Any {}
 
   /// Prints the changes of the state.

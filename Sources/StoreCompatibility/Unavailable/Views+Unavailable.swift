@@ -5,7 +5,7 @@
 
 /// A view builder whose views have no type.
 @resultBuilder
-public enum UnavailableViewBuilder {
+public enum _UnavailableViewBuilder {
   /// Combines views.
   ///
   /// - Parameter parts: Not used.
@@ -53,8 +53,8 @@ public struct IfLetStore<State, Action, Content> {
   ///   - elseContent: Not used.
   public init(
     _ store: Store<State?, Action>,
-    @UnavailableViewBuilder then ifContent: @escaping (Store<State, Action>) -> Any,
-    @UnavailableViewBuilder else elseContent: () -> Any = { () }
+    @_UnavailableViewBuilder then ifContent: @escaping (Store<State, Action>) -> Any,
+    @_UnavailableViewBuilder else elseContent: () -> Any = { () }
   ) where Content == Any {}
 
   /// Makes a view.
@@ -65,8 +65,8 @@ public struct IfLetStore<State, Action, Content> {
   ///   - elseContent: Not used.
   public init(
     _ store: Store<PresentationState<State>, PresentationAction<Action>>,
-    @UnavailableViewBuilder then ifContent: @escaping (Store<State, Action>) -> Any,
-    @UnavailableViewBuilder else elseContent: () -> Any = { () }
+    @_UnavailableViewBuilder then ifContent: @escaping (Store<State, Action>) -> Any,
+    @_UnavailableViewBuilder else elseContent: () -> Any = { () }
   ) where Content == Any {}
 
   /// Makes a view.
@@ -81,8 +81,8 @@ public struct IfLetStore<State, Action, Content> {
     _ store: Store<PresentationState<DestinationState>, PresentationAction<DestinationAction>>,
     state toState: @escaping (DestinationState) -> State?,
     action fromAction: @escaping (Action) -> DestinationAction,
-    @UnavailableViewBuilder then ifContent: @escaping (Store<State, Action>) -> Any,
-    @UnavailableViewBuilder else elseContent: () -> Any = { () }
+    @_UnavailableViewBuilder then ifContent: @escaping (Store<State, Action>) -> Any,
+    @_UnavailableViewBuilder else elseContent: () -> Any = { () }
   ) where Content == Any {}
 }
 
@@ -101,7 +101,7 @@ public struct ForEachStore<EachState, EachAction, Data, ID: Hashable & Sendable,
   ///   - content: Not used.
   public init(
     _ store: Store<IdentifiedArray<ID, EachState>, IdentifiedAction<ID, EachAction>>,
-    @UnavailableViewBuilder content: @escaping (Store<EachState, EachAction>) -> Any
+    @_UnavailableViewBuilder content: @escaping (Store<EachState, EachAction>) -> Any
   ) where Data == IdentifiedArray<ID, EachState>, Content == Any {}
 
   /// Makes a view.
@@ -111,7 +111,7 @@ public struct ForEachStore<EachState, EachAction, Data, ID: Hashable & Sendable,
   ///   - content: Not used.
   public init(
     _ store: Store<IdentifiedArray<ID, EachState>, (id: ID, action: EachAction)>,
-    @UnavailableViewBuilder content: @escaping (Store<EachState, EachAction>) -> Any
+    @_UnavailableViewBuilder content: @escaping (Store<EachState, EachAction>) -> Any
   ) where Data == IdentifiedArray<ID, EachState>, Content == Any {}
 }
 
@@ -129,7 +129,7 @@ public struct SwitchStore<State, Action, Content> {
   ///   - store: Not used.
   ///   - content: Not used.
   public init(
-    _ store: Store<State, Action>, @UnavailableViewBuilder content: @escaping (State) -> Any
+    _ store: Store<State, Action>, @_UnavailableViewBuilder content: @escaping (State) -> Any
   ) where Content == Any {}
 }
 
@@ -150,7 +150,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {
   public init(
     _ toCaseState: @escaping (EnumState) -> CaseState?,
     action fromCaseAction: @escaping (CaseAction) -> EnumAction,
-    @UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
+    @_UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
   ) where Content == Any {}
 
   /// Makes a view.
@@ -162,7 +162,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {
   public init(
     _ toCaseState: CaseKeyPath<EnumState, CaseState>,
     action fromCaseAction: @escaping (CaseAction) -> EnumAction,
-    @UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
+    @_UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
   ) where Content == Any {}
 
   /// Makes a view.
@@ -172,7 +172,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {
   ///   - content: Not used.
   public init(
     state toCaseState: @escaping (EnumState) -> CaseState?,
-    @UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
+    @_UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
   ) where EnumAction == CaseAction, Content == Any {}
 }
 
@@ -191,8 +191,8 @@ public struct NavigationStackStore<State, Action, Root, Destination> {
   ///   - root: Not used.
   ///   - destination: Not used.
   public init(
-    _ store: Store<StackState<State>, StackAction<State, Action>>, @UnavailableViewBuilder root: () -> Any,
-    @UnavailableViewBuilder destination: @escaping (Store<State, Action>) -> Any
+    _ store: Store<StackState<State>, StackAction<State, Action>>, @_UnavailableViewBuilder root: () -> Any,
+    @_UnavailableViewBuilder destination: @escaping (Store<State, Action>) -> Any
   ) where Root == Any, Destination == Any {}
 
   /// Makes a view.
@@ -203,8 +203,8 @@ public struct NavigationStackStore<State, Action, Root, Destination> {
   ///   - destination: Not used.
   @_disfavoredOverload
   public init(
-    _ store: Store<StackState<State>, StackAction<State, Action>>, @UnavailableViewBuilder root: () -> Any,
-    @UnavailableViewBuilder destination: @escaping (State) -> Any
+    _ store: Store<StackState<State>, StackAction<State, Action>>, @_UnavailableViewBuilder root: () -> Any,
+    @_UnavailableViewBuilder destination: @escaping (State) -> Any
   ) where Root == Any, Destination == Any {}
 }
 
@@ -225,8 +225,9 @@ public struct NavigationLinkStore<State, Action, DestinationState, DestinationAc
   ///   - label: Not used.
   public init(
     _ store: Store<PresentationState<State>, PresentationAction<Action>>,
-    onTap: @escaping () -> Void, @UnavailableViewBuilder destination: @escaping (Store<State, Action>) -> Any,
-    @UnavailableViewBuilder label: () -> Any
+    onTap: @escaping () -> Void,
+    @_UnavailableViewBuilder destination: @escaping (Store<State, Action>) -> Any,
+    @_UnavailableViewBuilder label: () -> Any
   )
   where DestinationState == State, DestinationAction == Action, Destination == Any, Label == Any {}
 
@@ -241,8 +242,9 @@ public struct NavigationLinkStore<State, Action, DestinationState, DestinationAc
   public init(
     _ store: Store<PresentationState<State>, PresentationAction<Action>>,
     id: State.ID,
-    onTap: @escaping () -> Void, @UnavailableViewBuilder destination: @escaping (Store<State, Action>) -> Any,
-    @UnavailableViewBuilder label: () -> Any
+    onTap: @escaping () -> Void,
+    @_UnavailableViewBuilder destination: @escaping (Store<State, Action>) -> Any,
+    @_UnavailableViewBuilder label: () -> Any
   )
   where
     DestinationState == State, DestinationAction == Action, Destination == Any, Label == Any,
@@ -263,8 +265,8 @@ public struct NavigationLinkStore<State, Action, DestinationState, DestinationAc
     state toDestinationState: @escaping (State) -> DestinationState?,
     action fromDestinationAction: @escaping (DestinationAction) -> Action,
     onTap: @escaping () -> Void,
-    @UnavailableViewBuilder destination: @escaping (Store<DestinationState, DestinationAction>) -> Any,
-    @UnavailableViewBuilder label: () -> Any
+    @_UnavailableViewBuilder destination: @escaping (Store<DestinationState, DestinationAction>) -> Any,
+    @_UnavailableViewBuilder label: () -> Any
   )
   where Destination == Any, Label == Any {}
 
@@ -284,8 +286,8 @@ public struct NavigationLinkStore<State, Action, DestinationState, DestinationAc
     action fromDestinationAction: @escaping (DestinationAction) -> Action,
     id: DestinationState.ID,
     onTap: @escaping () -> Void,
-    @UnavailableViewBuilder destination: @escaping (Store<DestinationState, DestinationAction>) -> Any,
-    @UnavailableViewBuilder label: () -> Any
+    @_UnavailableViewBuilder destination: @escaping (Store<DestinationState, DestinationAction>) -> Any,
+    @_UnavailableViewBuilder label: () -> Any
   )
   where Destination == Any, Label == Any, DestinationState: Identifiable {}
 }
