@@ -43,7 +43,6 @@ struct NanosecondTests {
   @available(*, deprecated)
   func elapsed() async {
     let store = TestStore(initialState: Loader.State()) { Loader() }
-    store.timeout = .milliseconds(1)
     let task = await store.send(.wait)
     let start = ContinuousClock.now
     let line = #line + 2
