@@ -14,7 +14,7 @@ public struct Send<Action>: Sendable {
   ///
   /// Actions of one effect arrive in the order sent. If the effect was cancelled, the action is dropped and this
   /// returns at once. A call after the effect's closure has returned is an issue, because nothing waits for the action.
-  /// After every 256 actions, an effect of a running store suspends by `Task.yield()` for other tasks.
+  /// An effect of a running store suspends by `Task.yield()` after each few hundred actions, for other tasks.
   ///
   /// - Parameter action: The action.
   @inlinable

@@ -50,7 +50,6 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   /// The action that is held until the interval ends.
   var held: HeldAction?
   /// The scope of the effect that sent the held action.
-  ///
   weak var holder: EffectScope?
   /// The number of effects that are about to take over the held action, from an effect that they cancel.
   var successorCount = 0

@@ -1,9 +1,8 @@
 import Glibc
 
-// Queries of Swift's runtime beyond its public API, or faster: whether the current code runs on an actor, and the
-// number and the preferred executor of its task. The public 'preconditionIsolated' ends the program
-// instead of answering, on the main actor without a message, and 'isIsolatingCurrentContext' does not know of the main
-// actor on Linux.
+// Queries of Swift's runtime beyond its public API, or faster: whether the current code runs on an actor, and the number
+// and the preferred executor of its task. The public 'preconditionIsolated' ends the program instead of answering, on the
+// main actor without a message, and 'isIsolatingCurrentContext' does not know of the main actor on Linux.
 
 /// Returns a Boolean value indicating whether the calling code runs on an actor.
 ///

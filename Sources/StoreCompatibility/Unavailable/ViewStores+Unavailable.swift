@@ -99,7 +99,7 @@ public struct ViewStore<ViewState, ViewAction> {
   ///   - predicate: Not used.
   public func send(_ action: ViewAction, while predicate: @escaping (ViewState) -> Bool) async {}
 
-  /// A property of the state, for a control that changes it.
+  /// A binding to a part of the state.
   ///
   /// - Parameters:
   ///   - get: Not used.
@@ -109,7 +109,7 @@ public struct ViewStore<ViewState, ViewAction> {
     get: @escaping (ViewState) -> Value, send valueToAction: @escaping (Value) -> ViewAction
   ) -> BindingViewState<Value> { fatalError("unavailable") }
 
-  /// A property of the state, for a control that changes it.
+  /// A binding to a part of the state.
   ///
   /// - Parameters:
   ///   - get: Not used.

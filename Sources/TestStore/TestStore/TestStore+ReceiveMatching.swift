@@ -81,7 +81,7 @@ extension TestStore {
   /// Receives an action of the case of a case path, and asserts how the state changes.
   ///
   /// - Parameters:
-  ///   - casePath: The case, for an action type without case key paths.
+  ///   - casePath: The case path of the action. Actions without `@CasePathable` have no case key paths.
   ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
   ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.

@@ -86,8 +86,8 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - name: The name in drawings and messages.
   ///   - site: The place of the definition.
-  ///   - isEqual: Compares two elements when purity is checked. By default all are equal, for an operator that passes on
-  ///     the elements of the stage before.
+  ///   - isEqual: Compares two elements in the check of purity. The default does not compare them, because the stage
+  ///     before has checked its elements.
   ///   - makeRows: Makes a value of an up-to-date stage.
   ///   - plain: Computes the rows plainly.
   ///   - makeUpdate: Makes the stage in a scope. Returns a closure that brings it up to date and returns it.
@@ -117,8 +117,8 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - name: The name in drawings and messages.
   ///   - site: The place of the definition.
-  ///   - isEqual: Compares two elements when purity is checked. By default all are equal, for an operator that passes on
-  ///     the elements of this selector.
+  ///   - isEqual: Compares two elements in the check of purity. The default does not compare them, because this selector
+  ///     has checked its elements.
   ///   - makeRows: Makes a value of an up-to-date stage.
   ///   - plain: Computes the rows plainly from those of this selector.
   ///   - makeStage: Makes the stage.
