@@ -47,6 +47,9 @@ let package = Package(
       name: "StorageChild", dependencies: ["Store"], path: "Tests/StorageChild", swiftSettings: settings),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
+    // What stands beside a store: shared state, recordings, what it tells of itself.
+    .testTarget(
+      name: "StoreServicesTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TestStoreTests", dependencies: ["TestStore", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -83,16 +86,17 @@ if tests == "sanitized" || tests == "memory" {
     "CorpusTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests", "TodoTests", "StoreTodo",
     "StoreTerminal", "StoreInspector", "InspectorTests",
   ]
-  if tests == "memory" { others += ["EffectsTests", "TestStoreTests"] }
+  if tests == "memory" { others += ["EffectsTests", "StoreServicesTests", "TestStoreTests"] }
   package.targets.removeAll { others.contains($0.name) }
   package.products.removeAll { $0.name == "todo" || $0.name == "store-inspector" }
 }
 
-// What the optimizer makes of the library and of its clients is in the other tests: to optimize these too would take a
-// tenth of the time of that build.
+// What the optimizer makes of the library and of its clients is in the other tests: to optimize these too would take
+// a third of the time of that build.
 if tests == "release" {
   let others = [
-    "CorpusTests", "InspectorTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests", "TodoTests",
+    "CorpusTests", "InspectorTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests",
+    "StoreServicesTests", "TestStoreTests", "TodoTests",
   ]
   for target in package.targets where others.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))

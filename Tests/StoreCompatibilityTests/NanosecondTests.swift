@@ -19,7 +19,7 @@ struct NanosecondTests {
           state.loaded.append(number)
           return .none
         case .wait:
-          return .run { _ in try await Task.sleep(for: .seconds(100)) }
+          return .run { _ in try await Task.sleep(for: .seconds(1_000_000)) }
         }
       }
     }

@@ -20,3 +20,10 @@ public final class IssueLog: IssueReporter, @unchecked Sendable {
   /// What they say.
   public var messages: [String] { issues.map(\.message) }
 }
+
+/// The issues that `operation` leads to.
+package func issues(in operation: () throws -> Void) rethrows -> [RuntimeIssue] {
+  let log = IssueLog()
+  try withIssueReporter(log, operation: operation)
+  return log.issues
+}

@@ -1,5 +1,6 @@
 import Effects
 import Store
+import TestSupport
 import Testing
 
 /// A feature that holds its children in every way, with the lines that its operators give as theirs.

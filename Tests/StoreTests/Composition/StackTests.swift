@@ -1,6 +1,7 @@
 import Effects
 import Store
 import TestStore
+import TestSupport
 import Testing
 
 @Reducer

@@ -1,4 +1,5 @@
 import Store
+import TestSupport
 import Testing
 
 /// Dialogs among the cases of optional state that is not declared with `@Presents`.

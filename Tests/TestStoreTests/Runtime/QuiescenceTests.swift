@@ -37,7 +37,7 @@ struct QuiescenceTests {
     }
 
     func scriptThroughThread() async {
-      await QuiescenceTests.script(timeout: .seconds(100)) { await self.answerFromThread($0) }
+      await QuiescenceTests.script(timeout: .seconds(1_000_000)) { await self.answerFromThread($0) }
     }
 
     func answer(_ word: Int) -> Int { word }
@@ -127,7 +127,7 @@ struct QuiescenceTests {
           for _ in 1...3 { await Task.detached {}.value }
         }
       }
-      store.timeout = .seconds(100)
+      store.timeout = .seconds(1_000_000)
       await store.send(.listen).finish()
     }
   }

@@ -155,7 +155,7 @@ struct TaskTests {
     #expect(told.map(\.line) == [line])
     #expect(told.first?.message.hasPrefix("The effects of this action were cancelled, but continue.") == true)
     continuation.finish()
-    store.timeout = .seconds(100)
+    store.timeout = .seconds(1_000_000)
     await store.finish()
   }
 

@@ -282,7 +282,7 @@ struct RecordingTests {
     let header = try String(recording.text.prefix { $0 != "\n" }).replacing(/"started":[0-9.]+/, with: "")
       .replacing(/"session":"[0-9a-f]+"/, with: "")
     #expect(
-      header == #"{"recording":1,"segment":0,"first":0,,,"action":"StoreTests.Ledger.Action","#
+      header == #"{"recording":1,"segment":0,"first":0,,,"action":"StoreServicesTests.Ledger.Action","#
         + #""dependencies":["date","uuid","random","rates.rate","rates.check","rates.fetch"],"redacted":[]}"#)
   }
 

@@ -233,8 +233,8 @@ import Testing
           .inMemory("second") was used inside a 'withLock' of .inMemory("first"), directly or inside that of a third \
           value. Threads that do this at the same time wait for each other forever.
 
-          The 'withLock' here: StoreTests/SharedPropertyTests.swift:224.
-          The opposite one: StoreTests/SharedPropertyTests.swift:220.
+          The 'withLock' here: StoreServicesTests/SharedPropertyTests.swift:224.
+          The opposite one: StoreServicesTests/SharedPropertyTests.swift:220.
 
           Likely causes, in order:
           1. The closure reads the other value through a property. Read it before 'withLock', and change it afterwards.

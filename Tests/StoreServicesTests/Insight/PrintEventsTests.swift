@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("Printed events") struct PrintEventsTests {
   /// What is printed without durations, which differ from run to run.
   private static let steady: EventPrinter.Contents = [.actions, .differences, .effects]
-  private static let file = "StoreTests/PrintEventsTests.swift"
+  private static let file = "StoreServicesTests/PrintEventsTests.swift"
 
   private func printer(_ contents: EventPrinter.Contents = steady, into lines: Locked<[String]>)
     -> EventPrinter
@@ -48,7 +48,7 @@ import Testing
     let store = Store(initialState: PrintedNews.State()) { PrintedNews() }
     let lines = Locked<[String]>([])
     let printer = EventPrinter(times: .custom { _ in "12:03:04.005" }) { line in
-      let parts = line.replacing(/StoreTests.PrintEventsTests.swift:\d+/, with: "News/Main.swift:7")
+      let parts = line.replacing(/StoreServicesTests.PrintEventsTests.swift:\d+/, with: "News/Main.swift:7")
         .replacing(/in [\d.]+ \S+/, with: "in 2 µs").replacing(/after [\d.]+ \S+/, with: "after 210 µs")
         .replacing("PrintedNews", with: "News")
       lines.withLock { $0.append(parts) }

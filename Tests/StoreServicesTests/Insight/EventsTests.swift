@@ -207,7 +207,8 @@ import Testing
     #expect(effects.map(\.name) == ["load", "load"])
     #expect(effects.map(\.ids) == [["loading"], ["loading"]])
     #expect(effects.map(\.action) == [".rows(.element(.load))", ".rows(.element(.load))"])
-    #expect(effects.allSatisfy { "\($0.site!.fileID)" == "StoreTests/EventsTests.swift" && $0.wait == nil })
+    let file = "StoreServicesTests/EventsTests.swift"
+    #expect(effects.allSatisfy { "\($0.site!.fileID)" == file && $0.wait == nil })
     #expect(effects.allSatisfy { $0.duration >= .zero })
     gate.open()
     // They have sent, and the main actor, on which the store is, does not reduce yet.
@@ -585,7 +586,7 @@ import Testing
       message == """
         The closure for events causes ever more events: each of its calls leads to another one, \(delivered - early) \
         so far. The events that wait (\(dropped)) were dropped. The last of them: \(last)  .add(1) from the store at \
-        StoreTests/EventsTests.swift:\(line + 2)
+        StoreServicesTests/EventsTests.swift:\(line + 2)
 
         Likely causes, in order:
         1. The closure sends an action for each event, and the action is an event too. Send only for the events that \
@@ -625,7 +626,7 @@ import Testing
     let observation = store.observe { _ = store[Board.State.double] }
     let token = log(store, into: lines)
     store.send(.add(1))
-    let site = "StoreTests/EventsTests.swift:\(line)"
+    let site = "StoreServicesTests/EventsTests.swift:\(line)"
     while lines.value.count < 3 { await Task.yield() }
     #expect(
       lines.value == [
