@@ -37,36 +37,74 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     super.init(next: next)
   }
 
-  /// The decision about an action, with an action that is no longer needed, to be released outside the lock.
-  private struct Decision {
-    var passes = false
-    var spare: HeldAction?
-    var pauseUntil: C.Instant?
+  /// The decision about an action.
+  private enum Decision {
+    case passes, dropped
+    /// The action is held, or dropped for one that is held.
+    case held(startsPause: Bool)
+    /// Another action has passed meanwhile.
+    case outdated
+  }
+
+  /// The interval that lasts at a time.
+  private struct Current {
+    /// The end of the interval; nil if it is over, or none has begun.
+    var end: C.Instant?
+    /// The number of actions that have passed, by which an interval is known.
+    let passCount: Int
+  }
+
+  /// Returns the interval that lasts at `now`.
+  ///
+  /// Outside the lock, because the times of a clock may be code of the program.
+  private func interval(at now: C.Instant) -> Current {
+    let (last, passCount) = runtime.lock.withLock { (memory.last, memory.passCount) }
+    let end = last?.advanced(by: interval)
+    return Current(end: end.flatMap { now < $0 ? $0 : nil }, passCount: passCount)
   }
 
   override func admits(_ action: SentAction, overrides: DependencyFrame?) -> Bool {
     let now = clock.now
-    let action = HeldAction(action: action, overrides: overrides, next: nextThrottle)
-    let decision = runtime.lock.withLock { decide(on: action, at: now) }
-    if let deadline = decision.pauseUntil { wait(until: deadline) }
-    return decision.passes
+    while true {
+      let current = interval(at: now)
+      // What is no longer needed is released outside the lock.
+      var spare: HeldAction? = HeldAction(action: action, overrides: overrides, next: nextThrottle)
+      var time: C.Instant? = now
+      let decision = runtime.lock.withLock { decide(in: current, at: &time, exchanging: &spare) }
+      withExtendedLifetime((spare, time)) {}
+      switch decision {
+      case .passes: return true
+      case .dropped: return false
+      case .held(let startsPause):
+        if startsPause, let end = current.end { wait(until: end) }
+        return false
+      case .outdated: continue
+      }
+    }
   }
 
-  /// Decides whether the action may pass now.
+  /// Decides whether an action may pass now, or is held.
   ///
-  /// If not, the throttle holds the action or returns it as a spare.
-  private func decide(on action: HeldAction, at now: C.Instant) -> Decision {
+  /// - Parameters:
+  ///   - current: The interval that lasts.
+  ///   - now: The time, which may be exchanged for a former one.
+  ///   - action: The action, which may be exchanged for one that is no longer needed.
+  /// - Returns: The decision.
+  private func decide(
+    in current: Current, at now: inout C.Instant?, exchanging action: inout HeldAction?
+  ) -> Decision {
     // A newer effect may have the memory.
-    guard !pause.scope.isCancelled else { return Decision(spare: action) }
-    guard let end = memory.end(of: interval), now < end else {
-      memory.last = now
-      return Decision(passes: true, spare: memory.held.take())
+    guard !pause.scope.isCancelled else { return .dropped }
+    guard memory.passCount == current.passCount else { return .outdated }
+    guard current.end != nil else {
+      memory.notePass(at: &now)
+      action = memory.held.take()
+      return .passes
     }
-    var decision = Decision(spare: action, pauseUntil: isPausing ? nil : end)
-    if latest || memory.held == nil { swap(&memory.held, &decision.spare) }
+    if latest || memory.held == nil { swap(&memory.held, &action) }
     memory.holder = pause.scope
-    isPausing = true
-    return decision
+    defer { isPausing = true }
+    return .held(startsPause: !isPausing)
   }
 
   /// Sends the held action when the interval ends.
@@ -114,25 +152,26 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
 
   private func release(in leaf: EffectScope, after deadline: C.Instant) -> Release {
     let now = clock.now
-    // The holder is released outside the lock.
-    let (release, holder): (Release, EffectScope?) = runtime.lock.withLock {
-      let holder = memory.holder
-      guard !leaf.isCancelled, holder === pause.scope, memory.held != nil else {
-        isPausing = false
-        return (.held(nil), holder)
-      }
+    while true {
+      let current = interval(at: now)
       // Only a later interval: a clock may say that no time has passed.
-      if let end = memory.end(of: interval), now < end, deadline < end { return (.early(end), holder) }
-      isPausing = false
-      memory.last = now
-      return (.held(memory.held.take()), holder)
+      let laterEnd = current.end.flatMap { deadline < $0 ? $0 : nil }
+      var time: C.Instant? = now
+      // The holder and the former time are released outside the lock.
+      let (release, holder): (Release?, EffectScope?) = runtime.lock.withLock {
+        let holder = memory.holder
+        guard !leaf.isCancelled, holder === pause.scope, memory.held != nil else {
+          isPausing = false
+          return (.held(nil), holder)
+        }
+        guard memory.passCount == current.passCount else { return (nil, holder) }
+        if let laterEnd { return (.early(laterEnd), holder) }
+        isPausing = false
+        memory.notePass(at: &time)
+        return (.held(memory.held.take()), holder)
+      }
+      withExtendedLifetime((holder, time)) {}
+      if let release { return release }
     }
-    withExtendedLifetime(holder) {}
-    return release
   }
-}
-
-extension ThrottleMemory {
-  /// The end of the interval that began when the last action passed; nil if none has passed.
-  fileprivate func end(of interval: C.Duration) -> C.Instant? { last?.advanced(by: interval) }
 }

@@ -33,20 +33,27 @@ struct ThrottleKey {
 
 /// The memory of the throttles under one id, with a clock of any type.
 class ThrottleState {
-  /// Reads the clock, and returns a function that returns whether the interval of a memory is over at that time.
+  /// Reads the clock, and returns a function that returns whether the interval of the memory was over at that time and
+  /// no other has begun.
   ///
-  /// Called outside the lock, because a clock may be code of the program.
-  func readClock() -> (_ state: ThrottleState) -> Bool { { _ in true } }
+  /// Called outside the lock, because a clock may be code of the program, and on the store's isolation.
+  ///
+  /// - Parameter lock: The runtime's lock.
+  /// - Returns: The function, to be called under the lock.
+  func readClock(_ lock: Lock) -> (_ state: ThrottleState) -> Bool { { _ in true } }
 }
 
 /// The memory of the throttles under one id, with the clock that measures the interval.
 final class ThrottleMemory<C: Clock>: ThrottleState {
-  // All `var`s are touched under the runtime's lock only.
+  // All `var`s but `interval` are touched under the runtime's lock only. The times of a clock may be code of the program,
+  // so they are computed, compared and released outside it.
   private let clock: C
-  /// The longest interval of these throttles.
-  var interval: C.Duration
+  /// The longest interval of these throttles; used on the store's isolation.
+  private var interval: C.Duration
   /// The time at which the last action passed.
-  var last: C.Instant?
+  private(set) var last: C.Instant?
+  /// The number of actions that have passed.
+  private(set) var passCount = 0
   /// The action that is held until the interval ends.
   var held: HeldAction?
   /// The scope of the effect that sent the held action.
@@ -59,16 +66,27 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
     self.interval = interval
   }
 
-  override func readClock() -> (_ state: ThrottleState) -> Bool {
+  /// Takes the interval of another throttle into account.
+  ///
+  /// On the store's isolation.
+  func extend(to interval: C.Duration) { self.interval = max(self.interval, interval) }
+
+  override func readClock(_ lock: Lock) -> (_ state: ThrottleState) -> Bool {
     let now = clock.now
-    return { ($0 as? ThrottleMemory<C>)?.isExpired(at: now) ?? false }
+    let (last, passCount) = lock.withLock { (self.last, self.passCount) }
+    // The held action does not matter if no effect uses the memory, because then no effect sends it.
+    let isExpired = last.map { $0.duration(to: now) >= interval } ?? true
+    return { isExpired && ($0 as? ThrottleMemory<C>)?.passCount == passCount }
   }
 
-  /// Returns a Boolean value indicating whether an action at `now` or later may pass.
+  /// Records that an action passes.
   ///
-  /// The held action does not matter if no effect uses the memory, because then no effect sends it.
-  private func isExpired(at now: C.Instant) -> Bool {
-    last.map { $0.duration(to: now) >= interval } ?? true
+  /// Under the lock.
+  ///
+  /// - Parameter now: The time. It is replaced by the former one, to be released outside the lock.
+  func notePass(at now: inout C.Instant?) {
+    swap(&last, &now)
+    passCount &+= 1
   }
 
   /// Removes the held action if nobody will send it: it was cancelled, or its effect has ended.

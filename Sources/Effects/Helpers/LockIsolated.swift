@@ -6,7 +6,8 @@
 /// ```
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sound: the value is accessed under the lock only, and closures that receive it can't let parts of it escape.
+  // Sound: the value is accessed under the lock only, and what receives it, a `@Sendable` closure or key
+  // path, can't let parts of it escape.
   private let lock = RecursiveLock()
   private var kept: Value
 
@@ -19,7 +20,9 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// A copy of a part of the value.
   ///
   /// - Parameter keyPath: The part.
-  public subscript<Part: Sendable>(dynamicMember keyPath: KeyPath<Value, Part>) -> Part {
+  public subscript<Part: Sendable>(
+    dynamicMember keyPath: any KeyPath<Value, Part> & Sendable
+  ) -> Part {
     lock.withLock { kept[keyPath: keyPath] }
   }
 

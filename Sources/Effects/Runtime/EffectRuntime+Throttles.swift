@@ -8,17 +8,16 @@ extension EffectRuntime {
     // A memory with another type of clock is released outside the lock, because its clock may be code of the program.
     var former: ThrottleState?
     defer { withExtendedLifetime(former) {} }
-    return lock.withLock {
+    let (memory, isNew) = lock.withLock {
       former = key.feature.throttles[key.id]
-      if let memory = former as? ThrottleMemory<C> {
-        memory.interval = max(memory.interval, interval)
-        return (memory, false)
-      }
+      if let memory = former as? ThrottleMemory<C> { return (memory, false) }
       let memory = ThrottleMemory<C>(clock: clock, interval: interval)
       key.feature.setThrottle(memory, under: key.id, in: self)
       if former == nil { throttles.append(key) }
       return (memory, true)
     }
+    if !isNew { memory.extend(to: interval) }
+    return (memory, isNew)
   }
 
   /// Checks the next few throttles, and removes the memory of each that no effect uses and whose interval is over.
@@ -31,7 +30,7 @@ extension EffectRuntime {
   package func forgetThrottles(checking count: Int) {
     for _ in 0..<count {
       guard let (key, memory) = lock.withLock({ throttles.next() }) else { return }
-      let isExpired = memory.readClock()
+      let isExpired = memory.readClock(lock)
       // A reference would count as a use.
       _ = consume memory
       // The memory is released outside the lock, because its clock may be code of the program.

@@ -24,9 +24,9 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column,
     action: @escaping @Sendable (_ values: Value) -> Action
   ) -> CoalescingSource<Value> {
-    coalescing(
-      type, merging: merging.merge, isolation: isolation,
-      fileID: fileID, file: filePath, line: line, column: column, action: action)
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    root.enter(isolation, at: site)
+    return root.makeSource(merging: merging, at: site, action: action)
   }
 
   /// Returns a source that merges signals from any thread into actions.
@@ -53,9 +53,8 @@ extension TestStore {
     line: UInt = #line, column: UInt = #column,
     action: @escaping @Sendable (_ values: Value) -> Action
   ) -> CoalescingSource<Value> {
-    root.enter(isolation, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
-    return root.makeSource(
-      merging: merging, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
-      action: action)
+    coalescing(
+      type, merging: .init(merge: merging), isolation: isolation,
+      fileID: fileID, file: filePath, line: line, column: column, action: action)
   }
 }

@@ -234,6 +234,54 @@ import Testing
   }
 }
 
+/// A clock whose times hold objects, which are code of the program when they are released.
+private struct WatchedClock: Clock {
+  /// Sends to a store when it is released.
+  final class Witness: Sendable {
+    let sender: Locked<StoreSender<Probe.Action>?>
+    init(_ sender: Locked<StoreSender<Probe.Action>?>) { self.sender = sender }
+    deinit { sender.value?.send(.note(0)) }
+  }
+
+  struct Instant: InstantProtocol {
+    var offset: Duration
+    let witness: Witness
+
+    func advanced(by duration: Duration) -> Self {
+      Self(offset: offset + duration, witness: Witness(witness.sender))
+    }
+    func duration(to other: Self) -> Duration { other.offset - offset }
+    static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
+    static func == (left: Self, right: Self) -> Bool { left.offset == right.offset }
+    func hash(into hasher: inout Hasher) { hasher.combine(offset) }
+  }
+
+  let time = Locked(Duration.zero)
+  let sender = Locked<StoreSender<Probe.Action>?>(nil)
+
+  var now: Instant { Instant(offset: time.value, witness: Witness(sender)) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    time.withLock { $0 = max($0, deadline.offset) }
+  }
+}
+
+extension ThrottleMemoryTests {
+  @Test(
+    "the times of a clock are computed, compared and released outside the lock of the store",
+    arguments: [true, false])
+  func watchedClock(latest: Bool) async {
+    let (store, clock) = (Store(), WatchedClock())
+    clock.sender.withLock { $0 = store.sender }
+    let effect = Effect<Action>.run { send in for number in 1...3 { await send(.note(number)) } }
+      .throttle(id: 1, for: .seconds(1), clock: clock, latest: latest)
+    for _ in 0..<3 { await store.send(.run(effect)).finish() }
+    clock.sender.withLock { $0 = nil }
+    #expect(store.log.contains(0) && store.log.contains(1))
+  }
+}
+
 /// A clock whose sleepers wake when a test says so, also after their cancellation.
 private struct LateClock: Clock {
   typealias Instant = VirtualInstant<Duration>

@@ -189,6 +189,28 @@ import Testing
         """)
   }
 
+  /// A value that signals when it is released.
+  private final class Farewell: Sendable {
+    let number: Int
+    private let source: Locked<CoalescingSource<Int>?>
+
+    init(_ number: Int, to source: Locked<CoalescingSource<Int>?>) {
+      (self.number, self.source) = (number, source)
+    }
+
+    deinit { source.value?.signal(number) }
+  }
+
+  @MainActor @Test("a value that a later one replaces is released outside the lock, and may signal")
+  func replaced() async {
+    let store = makeStore()
+    let farewells = Locked<CoalescingSource<Int>?>(store.coalescing(merging: .adding) { .ticked($0) })
+    let source = store.coalescing(Farewell.self, merging: .latest) { .ticked($0.number * 100) }
+    for number in 1...4 { source.signal(Farewell(number, to: farewells)) }
+    await reach(400 + 1 + 2 + 3 + 4, store)
+    #expect(store.batches.reduce(0, +) == 410)
+  }
+
   /// A merge that signals, which is a mistake.
   private static func merging(
     signalling source: Locked<CoalescingSource<Int>?>

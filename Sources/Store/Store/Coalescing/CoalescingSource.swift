@@ -53,16 +53,17 @@ extension CoalescingSource {
   ///
   /// There are ``adding``, ``or`` and ``latest``. For another way, pass a closure.
   public struct Merging: Sendable {
-    package let merge: @Sendable (_ values: inout Value, _ value: Value) -> Void
+    /// Changes the first value by the second; nil if the second replaces the first.
+    package let merge: (@Sendable (_ values: inout Value, _ value: Value) -> Void)?
 
     @usableFromInline
-    init(merge: @escaping @Sendable (_ values: inout Value, _ value: Value) -> Void) { self.merge = merge }
+    package init(merge: (@Sendable (_ values: inout Value, _ value: Value) -> Void)?) { self.merge = merge }
   }
 }
 
 extension CoalescingSource.Merging {
   /// Keeps the value that was signalled last.
-  @inlinable public static var latest: Self { Self { $0 = $1 } }
+  @inlinable public static var latest: Self { Self(merge: nil) }
 }
 
 extension CoalescingSource.Merging where Value: AdditiveArithmetic {

@@ -10,15 +10,15 @@ extension RootCore {
   /// In a test store the first value posts the token, so that no effect is in flight that the test would have to end.
   ///
   /// - Parameters:
-  ///   - merge: Merges the values.
+  ///   - merging: The way to merge the values.
   ///   - site: The line where the source is made.
   ///   - action: Makes the action.
   /// - Returns: The source.
   package func makeSource<Value: Sendable>(
-    merging merge: @escaping @Sendable (inout Value, Value) -> Void, at site: SourceSite,
+    merging: CoalescingSource<Value>.Merging, at site: SourceSite,
     action: @escaping @Sendable (Value) -> Action
   ) -> CoalescingSource<Value> {
-    let buffer = SignalBuffer(merge: merge, at: site)
+    let buffer = SignalBuffer(merging: merging, at: site)
     let sink = MapSink<SignalToken, Action>(transform: { _ in action(buffer.take()) }, next: self.sink)
     let token = sink.kind.keep(SignalToken.signal)
     guard !runtime.isScripted else {

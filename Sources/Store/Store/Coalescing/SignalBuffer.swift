@@ -4,7 +4,8 @@ import Effects
 final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
   // Sound: the state and the values are accessed only under the lock.
   private let lock = Lock()
-  private let merge: @Sendable (inout Value, Value) -> Void
+  /// Changes the first value by the second; nil if the second replaces the first.
+  private let merge: (@Sendable (inout Value, Value) -> Void)?
   /// The line where the source was made.
   private let site: SourceSite
   /// The merged values; initialized while the state says that there are any.
@@ -16,8 +17,8 @@ final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
   /// Behind a pointer, because accesses to an object's properties are checked for overlap at run time.
   private let state: UnsafeMutablePointer<SignalState>
 
-  init(merge: @escaping @Sendable (inout Value, Value) -> Void, at site: SourceSite) {
-    self.merge = merge
+  init(merging: CoalescingSource<Value>.Merging, at site: SourceSite) {
+    merge = merging.merge
     self.site = site
     merged = .allocate(capacity: 1)
     state = .allocate(capacity: 1)
@@ -61,18 +62,22 @@ extension SignalBuffer {
       return false
     }
     var run = RunningMerge()
+    // Released outside the lock, because the deinit of a value is code of the program.
+    var replaced: Value?
     let isFirst = lock.withLock {
       guard !state.pointee.isClosed else { return false }
-      guard state.pointee.hasValue else {
-        merged.initialize(to: value)
-        state.pointee.hasValue = true
-        return true
+      let isFirst = !state.pointee.hasValue
+      if !isFirst, let merge {
+        run.with(merging) { merge(&merged.pointee, value) }
+        return false
       }
-      run.with(merging) { merge(&merged.pointee, value) }
-      return false
+      replaced = removeValue()
+      merged.initialize(to: value)
+      state.pointee.hasValue = true
+      return isFirst
     }
     if run.hasRefused { reportReentry() }
-    return isFirst
+    return withExtendedLifetime(replaced) { isFirst }
   }
 
   /// Resumes the effect if it waits.

@@ -29,9 +29,21 @@ extension Store {
     line: UInt = #line, column: UInt = #column,
     action: @escaping @Sendable (_ values: Value) -> Action
   ) -> CoalescingSource<Value> {
-    coalescing(
-      type, merging: merging.merge, isolation: isolation,
-      fileID: fileID, filePath: filePath, line: line, column: column, action: action)
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    core.enter(isolation, at: site)
+    if node.isRoot, let root = core as? RootCore<State, Action> {
+      return core.exclusively { root.makeSource(merging: merging, at: site, action: action) }
+    }
+    let message = """
+      'coalescing' was called on a child store. This source drops all values.
+
+      Fix: make the source from the root store, with the action of the child: 'rootStore.coalescing(\(Value.self).self, \
+      merging: …) { .child(…) }'.
+      """
+    IssueReporting.report(RuntimeIssue(kind: .custom, message: message, site: site))
+    let buffer = SignalBuffer(merging: merging, at: site)
+    buffer.end()
+    return CoalescingSource(buffer: buffer)
   }
 
   /// Returns a source that merges signals from any thread into actions of this root store.
@@ -64,20 +76,8 @@ extension Store {
     line: UInt = #line, column: UInt = #column,
     action: @escaping @Sendable (_ values: Value) -> Action
   ) -> CoalescingSource<Value> {
-    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    core.enter(isolation, at: site)
-    if node.isRoot, let root = core as? RootCore<State, Action> {
-      return core.exclusively { root.makeSource(merging: merging, at: site, action: action) }
-    }
-    let message = """
-      'coalescing' was called on a child store. This source drops all values.
-
-      Fix: make the source from the root store, with the action of the child: 'rootStore.coalescing(\(Value.self).self, \
-      merging: …) { .child(…) }'.
-      """
-    IssueReporting.report(RuntimeIssue(kind: .custom, message: message, site: site))
-    let buffer = SignalBuffer(merge: merging, at: site)
-    buffer.end()
-    return CoalescingSource(buffer: buffer)
+    coalescing(
+      type, merging: .init(merge: merging), isolation: isolation,
+      fileID: fileID, filePath: filePath, line: line, column: column, action: action)
   }
 }

@@ -49,6 +49,12 @@ func bindings(_ box: Box) {
   _ = BindingAction<Form.State>.set(path, 1)  // must not compile: 'Sendable'
 }
 
+func lockedValues(_ box: Box) {
+  let form = LockIsolated(Form.State())
+  _ = form.name
+  _ = form[dynamicMember: \.[box]]  // must not compile: 'Sendable'
+}
+
 func casePaths(_ box: Box) {
   _ = AnyCasePath<Int, Int>(
     embed: { value in
