@@ -12,7 +12,7 @@ let benchmarks: [Benchmark] =
   + rowBenchmarks
   + observationBenchmarks
   + selectorBenchmarks + [memoryBenchmark]
-  + derivedBenchmarks + familyBenchmarks
+  + derivedBenchmarks + familyBenchmarks + shareBenchmarks
   + graphBenchmarks
   + identifiedArrayBenchmarks
   + effectBenchmarks + rowEffectBenchmarks + signalBenchmarks

@@ -24,6 +24,9 @@ public struct ChangeSet<State> {
 
   /// Returns a Boolean value indicating whether a part of the state has changed since the last call.
   ///
+  /// An observer that is called before this one in the same turn may set a changed value back by a `send`. Then the
+  /// result is `true`, although the value is the one of the last call.
+  ///
   /// - Parameter keyPath: The part.
   /// - Returns: `true` if the value differs from that of the last call, or was not watched until now; `false` in the
   ///   initial call.

@@ -85,10 +85,15 @@ final class SelectorEntry: NodeOwner {
   @usableFromInline var isSummaryUnchanged: Bool { table.provesCurrent(node) }
 
   /// Summarizes the dependencies of the value, after a read outside of selectors and observers that validated it.
+  ///
+  /// - Parameter validations: The number of validations before the read.
   @usableFromInline
-  func summarize() {
-    guard node.pointee.changedAt != unsummarizedAt else { return }
-    if !table.summarize(node, in: cache.graph.graph) { unsummarizedAt = node.pointee.changedAt }
+  func summarize(since validations: Int) {
+    let count = graph.pointee.engine.validations &- validations
+    guard count > SourceSummary.minimum, node.pointee.changedAt != unsummarizedAt else { return }
+    if !table.summarize(node, after: count, in: cache.graph.graph) {
+      unsummarizedAt = node.pointee.changedAt
+    }
   }
 
   /// A Boolean value indicating whether an observer depends on the entry.

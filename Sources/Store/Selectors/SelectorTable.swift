@@ -134,10 +134,11 @@ extension SelectorTable {
   ///
   /// - Parameters:
   ///   - node: The node, whose value is current.
+  ///   - validations: The number of nodes that the read has validated.
   ///   - graph: Its graph.
   /// - Returns: False if the node has few dependencies, or is derived from many parts.
-  func summarize(_ node: GraphNode.Pointer, in graph: AttributeGraph) -> Bool {
-    guard let summary = SourceSummary.make(of: node, in: graph) else {
+  func summarize(_ node: GraphNode.Pointer, after validations: Int, in graph: AttributeGraph) -> Bool {
+    guard let summary = SourceSummary.make(of: node, after: validations, in: graph) else {
       if !summaries.isEmpty { summaries[node] = nil }
       return false
     }

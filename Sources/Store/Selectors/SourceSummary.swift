@@ -10,6 +10,8 @@ final class SourceSummary {
   @inlinable static var minimum: Int { 64 }
   /// The maximum number of parts.
   private static let maximum = 8
+  /// The maximum number of edges for each validated node.
+  private static let maximumEdges = 16
 
   private let graph: AttributeGraph
   /// The sources and inputs, with a reference to each.
@@ -24,20 +26,31 @@ final class SourceSummary {
 
   /// Returns a summary of the dependencies of a current node; nil if they are few, or lead to many parts.
   ///
-  /// - Complexity: O(V + E) in the part of the graph below the node, which the read has just validated.
-  static func make(of node: GraphNode.Pointer, in graph: AttributeGraph) -> SourceSummary? {
+  /// There may be many more than the read has validated, because earlier reads have. A walk over all of them would cost
+  /// more than the read.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - validations: The number of nodes that the read has validated.
+  ///   - graph: The graph.
+  /// - Returns: The summary.
+  /// - Complexity: O(*n*) in the number of validated nodes.
+  static func make(
+    of node: GraphNode.Pointer, after validations: Int, in graph: AttributeGraph
+  ) -> SourceSummary? {
     let engine = graph.engine
+    let limit = validations * maximumEdges
     guard !node.pointee.flags.contains(.live), engine.isCurrent(node) else { return nil }
     // Counted first, because most selectors have few, and an object takes longer than the count.
     var count = 0
-    let areFew = engine.forEachSource(below: node) { _ in
+    let areFew = engine.forEachSource(below: node, limit: limit) { _ in
       count += 1
       return count <= minimum
     } rule: { _, _ in
     }
     if areFew { return nil }
     let summary = SourceSummary(of: node, in: graph)
-    let areSummarized = engine.forEachSource(below: node, summary.add) { rule, links in
+    let areSummarized = engine.forEachSource(below: node, limit: limit, summary.add) { rule, links in
       if links > minimum { summary.covered.append(rule) }
     }
     return areSummarized ? summary : nil

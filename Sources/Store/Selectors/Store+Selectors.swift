@@ -30,7 +30,7 @@ extension Store {
     {
       return value
     }
-    let reads = core.countedReads
+    let (reads, validations) = (core.countedReads, core.validations)
     let rule = SelectorScope.rule(selector, in: entry, of: selectorScope)
     if core.summarizesSelectors, entry?._withUnsafeGuaranteedRef({ $0.isSummaryUnchanged }) ?? false,
       let value = rule.latestValue
@@ -41,7 +41,9 @@ extension Store {
     let value = rule.wrappedValue
     core.noteCachedRead(since: reads)
     // Asked again, because the computation may have added what makes the graph large, and removed the entry.
-    if core.summarizesSelectors { node.entry(of: selector)?._withUnsafeGuaranteedRef { $0.summarize() } }
+    if core.summarizesSelectors {
+      node.entry(of: selector)?._withUnsafeGuaranteedRef { $0.summarize(since: validations) }
+    }
     core.endSelectorRead(of: rule.node, in: node)
     return value
   }
@@ -129,6 +131,11 @@ extension StoreCore {
     guard let reads = hot.pointee.graph else { return 0 }
     return reads.pointee.hits &+ reads.pointee.recomputations
   }
+
+  /// The number of times that a node of the graph was run or verified.
+  @inlinable
+  @inline(__always)
+  final var validations: Int { hot.pointee.graph?.pointee.engine.validations ?? 0 }
 
   /// Counts a read that has returned a cached value, unless it was counted.
   ///

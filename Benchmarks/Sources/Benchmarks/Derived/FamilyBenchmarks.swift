@@ -12,6 +12,9 @@ let familyBenchmarks: [Benchmark] = [
   }
 }
 
+/// The cost of reading each of many values that depend on one sum.
+let shareBenchmarks: [Benchmark] = [500, 2_000].map(allShares)
+
 private func firstSum(_ count: Int, _ name: String, _ sum: Selector<Invoices.State, Int>) -> Benchmark {
   Benchmark(name: "derived/first family sum of \(count) rows, \(name)", unit: "sum") {
     let store = Invoices.store(count)
@@ -58,7 +61,29 @@ private func unrelatedSum(_ count: Int, _ name: String, _ sum: Selector<Invoices
   }
 }
 
+/// Reads a value of each row that depends on the sum of all rows, after one row has changed.
+private func allShares(_ count: Int) -> Benchmark {
+  Benchmark(name: "derived/shares of the sum: all of \(count) rows are read", unit: "read") {
+    let store = Invoices.store(count)
+    store.selectorCache.limit = 4 * count
+    var next = 0
+    return .init(
+      operations: Double(count),
+      subject: .init { iterations in
+        for _ in 0..<iterations {
+          next += 1
+          store.send(
+            .change(Invoices.score(next) % count, score: Invoices.score(next + 7)), isolation: nil)
+          for id in 0..<count { consume(store[Invoices.share(id)]) }
+        }
+      }, baseline: nil)
+  }
+}
+
 extension Invoices {
+  static let share = SelectorFamily<State, Int, Int> { reader, id in
+    (reader[row(id)]?.score ?? 0) * 1_000 / max(1, reader[familyLoop])
+  }
   static let row = SelectorFamily<State, Int, Item?> { $0[\.items, id: $1] }
   static let dottedRow = SelectorFamily<State, Int, Item?> { $0.items[id: $1] }
   static let familySum = items.compactMap(row).sum(\.score)

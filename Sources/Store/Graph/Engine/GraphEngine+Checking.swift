@@ -174,6 +174,7 @@ extension GraphEngine {
   /// Marks the value of a node as current.
   func verify(_ node: GraphNode.Pointer) {
     node.pointee.verifiedAt = state.pointee.revision
+    state.pointee.validations &+= 1
     node.pointee.flags.remove(.active | .pending)
   }
 

@@ -37,6 +37,7 @@ extension GraphEngine {
     removeDuplicateLinksIfAny(of: reader)
     node.pointee.flags.remove(.active | .pending)
     node.pointee.verifiedAt = revision
+    state.pointee.validations &+= 1
     if hasChanged { node.pointee.changedAt = revision }
   }
 

@@ -2,18 +2,22 @@ extension GraphEngine {
   /// The number of edges in the graph.
   @inlinable var linkCount: Int { state.pointee.links.count }
 
+  /// The number of times that a node was run or verified.
+  @inlinable var validations: Int { state.pointee.validations }
+
   /// Passes the sources and inputs from which a node derives its value to a closure.
   ///
   /// A source is passed once for each rule that reads it.
   ///
   /// - Parameters:
   ///   - node: A current node, outside of runs.
+  ///   - limit: The maximum number of edges to follow.
   ///   - body: A closure that returns false to end the walk.
   ///   - rule: A closure that receives each rule below the node, and the number of its dependencies.
-  /// - Returns: False if `body` did, or if the node depends on the clock.
+  /// - Returns: False if `body` did, or if the node depends on the clock, or if there are more edges than the limit.
   /// - Complexity: O(V + E) in the part of the graph below the node; does not recurse.
   func forEachSource(
-    below node: GraphNode.Pointer, _ body: (GraphNode.Pointer) -> Bool,
+    below node: GraphNode.Pointer, limit: Int, _ body: (GraphNode.Pointer) -> Bool,
     rule: (GraphNode.Pointer, _ dependencyCount: Int) -> Void
   ) -> Bool {
     // No run uses the marks here.
@@ -21,6 +25,7 @@ extension GraphEngine {
     let floor = state.pointee.work.count
     let root = node
     var node = node
+    var rest = limit
     while true {
       var next = node.pointee.dependencies
       var count = 0
@@ -29,18 +34,23 @@ extension GraphEngine {
         count += 1
         let dependency = link.pointee.dependency
         if dependency.pointee.flags.containsAny(.input | .source) {
-          if dependency == state.pointee.clock || !body(dependency) {
-            while state.pointee.work.count > floor { _ = state.pointee.work.pop() }
-            return false
-          }
+          if dependency == state.pointee.clock || !body(dependency) { return abandonWork(above: floor) }
         } else if dependency.pointee.trackedIn != pass {
           dependency.pointee.trackedIn = pass
           state.pointee.work.push(dependency)
         }
       }
       if node != root { rule(node, count) }
+      rest -= count
       guard state.pointee.work.count > floor else { return true }
+      if rest < 0 { return abandonWork(above: floor) }
       node = state.pointee.work.pop()
     }
+  }
+
+  /// Removes the nodes of a walk that ends early, and returns false.
+  private func abandonWork(above floor: Int) -> Bool {
+    while state.pointee.work.count > floor { _ = state.pointee.work.pop() }
+    return false
   }
 }

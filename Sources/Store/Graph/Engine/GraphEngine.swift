@@ -49,6 +49,10 @@ struct GraphEngine {
     /// The number of the last run.
     var lastRun: UInt32 = 0
 
+    /// The number of times that a node was run or verified.
+    @usableFromInline
+    var validations = 0
+
     /// The number of nested open updates.
     @usableFromInline
     var openUpdates = 0
