@@ -38,3 +38,17 @@ extension Reducer {
     action toStackAction: CaseKeyPath<Action, DestinationAction>
   ) -> Self where DestinationState.StateReducer.Action == DestinationAction { self }
 }
+
+extension CaseReducer {
+  /// Unavailable: an enum of features has no values.
+  ///
+  /// ``Reducer()`` writes this call for a case whose value is a feature.
+  @available(
+    *, unavailable,
+    message: """
+      an enum of features is not made by 'init()': as a case of another enum, give its body: 'case modal(Modal.Body = \
+      Modal.body)'; in 'ifLet' and 'forEach', leave out the closure
+      """
+  )
+  public init() { fatalError("An enum of features has no values.") }
+}

@@ -146,6 +146,20 @@ struct MistakeTests {
         """)
   }
 
+  @Test("of an enum of features as a case of another")
+  func nestedEnum() throws {
+    let error = try firstError(
+      """
+      @Reducer enum Modal { case child(Child) }
+      @Reducer enum Destination { case modal(Modal) }
+      """)
+    #expect(
+      error?.text == """
+        'init()' is unavailable: an enum of features is not made by 'init()': as a case of another enum, give its body: \
+        'case modal(Modal.Body = Modal.body)'; in 'ifLet' and 'forEach', leave out the closure
+        """)
+  }
+
   @Test("of an action without case paths")
   func noCasePaths() throws {
     let error = try firstError(

@@ -54,6 +54,13 @@ struct Board {
   }
 }
 
+/// An enum of features as a case of another.
+@Reducer(state: .equatable, action: .equatable)
+enum Window {
+  case panel(Panel.Body = Panel.body)
+  case work(Worker)
+}
+
 @MainActor
 @Suite("Enums of features")
 struct CaseReducerTests {
@@ -162,5 +169,14 @@ struct CaseReducerTests {
     }
     sheet.send(.type("by its store"))
     #expect(store.panel == .edit(Sheet.State(text: "by its store")))
+  }
+
+  @Test("an enum can be a case of another, given its body")
+  func nested() {
+    let store = Store(initialState: Window.State.panel(.edit(Sheet.State()))) { Window.body }
+    store.send(.panel(.edit(.type("a"))))
+    #expect(store.withState { $0[case: \.panel.edit]?.text } == "a")
+    let found = issues { store.send(.panel(.work(.remove))) }
+    #expect(found.count == 1)
   }
 }

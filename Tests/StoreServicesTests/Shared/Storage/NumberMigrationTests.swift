@@ -57,6 +57,16 @@ struct NumberMigrationTests {
     #expect(number["n"]?.sign == .minus)
   }
 
+  @Test(
+    "names a number that is too large, wherever it is",
+    arguments: [#"{"e":1e400}"#, #"{"a":[1,{"e":1e400}]}"#])
+  func tooLarge(file: String) throws {
+    let error = #expect(throws: (any Error).self) {
+      try migrate(file, to: [String: Int].self) { $0["e"] = nil }
+    }
+    #expect("\(try #require(error))".contains("The number is too large for 'Double' and 'Decimal'."))
+  }
+
   @Test("sees each number as the simplest type that holds it")
   func seen() throws {
     func value(_ text: String) throws -> JSONValue {

@@ -11,11 +11,11 @@ extension JSONValue: Codable {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
-    } else if let number = Self.number(in: container) {
+    } else if let number = try Self.number(in: container) {
       self = number
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
+    } else if let value = try container.decode([JSONValue].self, unlessOfAnotherKind: ()) {
       self = .array(value)
     } else {
       self = .object(try container.decode([String: JSONValue].self))
@@ -43,8 +43,14 @@ extension JSONValue: Codable {
 
 extension JSONValue {
   /// Returns the number in a container, as the simplest case that holds it exactly; nil if there is none.
-  private static func number(in container: any SingleValueDecodingContainer) -> JSONValue? {
+  ///
+  /// Throws an error for a number that no case holds.
+  private static func number(in container: any SingleValueDecodingContainer) throws -> JSONValue? {
     let (double, decimal) = (try? container.decode(Double.self), try? container.decode(Decimal.self))
+    if double == nil, decimal == nil, container.hasNumber {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "The number is too large for 'Double' and 'Decimal'.")
+    }
     // The decoder makes an integer of a number with many digits before its fraction, and of a zero with a sign.
     if let integer = try? container.decode(Int.self), decimal == Decimal(integer),
       integer != 0 || double?.sign == .plus
@@ -54,6 +60,25 @@ extension JSONValue {
     // A `Double` is written with up to 17 digits.
     if let decimal, double == nil || decimal.significantDigitCount > 17 { return .decimal(decimal) }
     return double.map(JSONValue.number)
+  }
+}
+
+extension SingleValueDecodingContainer {
+  /// Decodes a value, unless the JSON is of another kind.
+  ///
+  /// - Returns: The value; nil if the JSON is of another kind.
+  fileprivate func decode<Value: Decodable>(_ type: Value.Type, unlessOfAnotherKind: Void) throws -> Value? {
+    do {
+      return try decode(type)
+    } catch DecodingError.typeMismatch(_, let context) where context.codingPath.count == codingPath.count {
+      return nil
+    }
+  }
+
+  /// A Boolean value indicating whether the JSON is a number, even one that `Double` can't hold.
+  fileprivate var hasNumber: Bool {
+    // The error of a number that does not fit is not public; that of another kind is.
+    do { return try decode(Double.self, unlessOfAnotherKind: ()) != nil } catch { return true }
   }
 }
 
