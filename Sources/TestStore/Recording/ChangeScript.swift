@@ -31,7 +31,7 @@ struct ChangeScript {
   ) -> Bool {
     let valueType = type(of: after.value)
     guard before.chain == after.chain, type(of: before.value) == valueType,
-      !(valueType is any ReplaceableSharedReference.Type)
+      !(valueType is any ReplaceableSharedReference.Type || valueType is any DialogCall.Type)
     else { return false }
     let path = path + after.chain
     if let old = before.value as? any KeyedList, let new = after.value as? any KeyedList {
@@ -41,7 +41,7 @@ struct ChangeScript {
       case .composite(let new) = text.reader.shape(of: after.value), old.kind == new.kind
     else { return false }
     return switch new.kind {
-    case .record: addProperties(old, new, of: valueType, at: path)
+    case .record: addProperties(old, new, of: after.value, at: path)
     case .enumCase: addPayload(old, new, of: after.value, at: path)
     case .list where after.value is any RangeReplaceableCollection & MutableCollection:
       addElements(old.parts.map(\.value), new.parts.map(\.value), at: path)
@@ -66,19 +66,22 @@ struct ChangeScript {
 extension ChangeScript {
   /// Adds assignments of the properties of a struct.
   ///
-  /// - Returns: False for an object, for structs with different ids or constants, and if the properties are not those
-  ///   that the program knows.
+  /// - Returns: False for an object, for structs with different ids, constants or references that were passed to them,
+  ///   and if the properties are not those that the program knows.
   private mutating func addProperties(
-    _ before: ValueShape.Composite, _ after: ValueShape.Composite, of type: Any.Type, at path: String
+    _ before: ValueShape.Composite, _ after: ValueShape.Composite, of value: Any, at path: String
   ) -> Bool {
+    let type = type(of: value)
     guard after.object == nil, after.parts.allSatisfy(\.isNamed), before.parts.count == after.parts.count,
       !TypeFacts.of(type).isOfSystem, !(type is any RawRepresentable.Type)
     else { return false }
     let pairs = zip(before.parts, after.parts).filter { !isEqual($0.value, $1.value) }
     let constants = RuntimeValue.constants(of: type).union(["id"])
-    guard pairs.allSatisfy({ !constants.contains($1.label.step) }) else { return false }
+    guard pairs.allSatisfy({ !constants.contains($1.label.step) && !$1.isPassedReference(in: value) }) else {
+      return false
+    }
     for (old, new) in pairs {
-      add(old.value, new.value, at: "\(path).\(SwiftText.member(SwiftText.name(of: new)))")
+      add(old.value, new.argument(in: value), at: "\(path).\(SwiftText.member(SwiftText.name(of: new)))")
     }
     return true
   }

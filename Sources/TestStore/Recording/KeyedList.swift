@@ -18,3 +18,8 @@ extension StackState: KeyedList {
 protocol Presenting {}
 
 extension PresentationState: Presenting {}
+
+/// A cache in a state, which is not a part of its value.
+protocol Memo {}
+
+extension SelectorMemo: Memo {}

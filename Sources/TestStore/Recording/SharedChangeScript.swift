@@ -1,28 +1,51 @@
 import Store
 
-/// Swift code that makes a change of a shared value again, through a reference that a state has to it.
+/// Swift code that makes changes of shared values again, through references that a state has to them.
 ///
 /// The code is for the closure of an assertion: `$0.$count.withLock { $0 = 1 }`, or `$0.$count = Shared(value: 1)` if
 /// the property refers to another value.
 struct SharedChangeScript {
-  /// The lines; none if the state has no reference that can make the change.
-  private(set) var lines: [String] = []
-  /// A comment about a change that the lines do not make and that a test must assert; otherwise, nil.
-  private(set) var comment: String?
+  /// The lines that use the state before the changes, for the beginning of the closure.
+  private(set) var firstLines: [String] = []
+  /// The lines that use the state after the changes, for the end of the closure.
+  private(set) var lastLines: [String] = []
+  /// A comment about each change that the lines do not make and that a test must assert.
+  private(set) var comments: [String] = []
 
-  /// Writes the code for a change.
+  /// Writes the code for changes.
   ///
   /// - Parameters:
-  ///   - change: The change.
-  ///   - state: The state after the change.
-  init(_ change: SharedChange, in state: some Any) {
-    let uses = SharedUses(change).uses(in: state, at: "$0")
-    // A reference to a part may not reach everything that has changed.
-    if let use = uses.first(where: \.isWhole) ?? uses.first {
-      lines = use.lines
-    } else if change.difference != nil, change.isRequired(in: [state]) {
-      comment =
-        "// Also changed: the shared value \(change.name). Assert it through a reference that the test has."
+  ///   - changes: The changes.
+  ///   - before: The state before the changes.
+  ///   - after: The state after the changes.
+  init<State>(_ changes: [SharedChange], from before: State, to after: State) {
+    let replacements = changes.filter(\.isReplacement)
+    // With it, a replaced property of the state before the changes has the reference that it had then.
+    let expectation = SharedExpectation.of(replacements, isExhaustive: true)
+    // The closure changes a value before it replaces the reference that leads to it.
+    for change in changes.filter({ !$0.isReplacement }) + replacements {
+      let uses = SharedUses(change)
+      let first = SharedReads.expecting(expectation) { uses.uses(in: before, at: "$0") }
+      add(change, first, uses.uses(in: after, at: "$0"), in: [before, after])
+    }
+  }
+
+  private mutating func add<State>(
+    _ change: SharedChange, _ first: [SharedUses.Use], _ last: [SharedUses.Use], in states: [State]
+  ) {
+    // A reference to a part may not reach everything that has changed. An assignment of the state may replace a
+    // reference by one to an equal value, which can't make the change any more.
+    if let use = first.first(where: \.isWhole) {
+      firstLines += use.lines
+    } else if let use = last.first(where: \.isWhole) {
+      lastLines += use.lines
+    } else if let use = first.first {
+      firstLines += use.lines
+    } else if let use = last.first {
+      lastLines += use.lines
+    } else if change.difference != nil, change.requirement(in: states) != .none {
+      comments.append(
+        "// Also changed: the shared value \(change.name). Assert it through a reference that the test has.")
     }
   }
 }
@@ -47,6 +70,7 @@ private struct SharedUses {
   func uses(in value: Any, at path: String) -> [Use] {
     let (value, chain) = ChangeScript.unwrapped(value)
     let path = path + chain
+    if let uses = uses(of: value, at: path, replacedAt: "\(path).projectedValue") { return uses }
     if let list = value as? any KeyedList {
       return list.entries.flatMap { uses(in: $0.element, at: "\(path)[id: \(text.expression($0.id.base))]?") }
     }
@@ -67,22 +91,25 @@ private struct SharedUses {
 
   private func uses(inProperty part: ValueShape.Part, of value: Any, at path: String) -> [Use] {
     let name = SwiftText.name(of: part)
-    let (property, chain) = ChangeScript.unwrapped(part.value)
-    let isWrapper = Mirror(reflecting: value).children.contains { $0.label == "_\(name)" }
-    if let new = (property as? any ReplaceableSharedReference)?.replacedValue(by: change) {
-      let wrapper = property is any WritableSharedReference ? "Shared" : "SharedReader"
-      let place = "\(path).\(isWrapper ? "$\(name)" : "\(name)\(chain).projectedValue")"
-      return [Use(isWhole: true, lines: text.statement(new, at: place, " = \(wrapper)(value: ", suffix: ")"))]
+    let wrapper = "\(path).$\(name)"
+    if part.isWrapper(in: value), let uses = uses(of: part.value, at: wrapper, replacedAt: wrapper) {
+      return uses
     }
-    guard let reference = property as? any WritableSharedReference else {
-      return uses(in: part.value, at: "\(path).\(SwiftText.member(name))")
+    return uses(in: part.value, at: "\(path).\(SwiftText.member(name))")
+  }
+
+  /// Returns the use of a reference, if something changes through it; nil if a value has to be searched.
+  private func uses(of value: Any, at path: String, replacedAt place: String) -> [Use]? {
+    if let argument = value as? any SharedArgument, let new = argument.replacedValue(by: change) {
+      let prefix = " = \(type(of: argument).initializer)(value: "
+      return [Use(isWhole: true, lines: text.statement(new, at: place, prefix, suffix: ")"))]
     }
+    guard let reference = value as? any WritableSharedReference else { return nil }
     guard let (old, new, isWhole) = reference.values(around: change) else { return [] }
     var changes = ChangeScript()
     changes.add(old, new, at: "$0")
     guard !changes.lines.isEmpty else { return [] }
-    let call = "\(path).\(isWrapper ? "$" : "")\(name)\(chain).withLock"
-    return [Use(isWhole: isWhole, lines: Self.closure(call, changes.lines))]
+    return [Use(isWhole: isWhole, lines: Self.closure("\(path).withLock", changes.lines))]
   }
 
   private func uses(inPayload composite: ValueShape.Composite, of value: Any, at path: String) -> [Use] {

@@ -24,9 +24,12 @@ struct SwiftText {
 
   private func lines(_ value: Any, prefix: String, suffix: String, depth: Int) -> [String] {
     let line = prefix + expression(value, depth: depth) + suffix
-    guard line.count > Self.width, depth < Self.levels, let call = call(of: value), !call.parts.isEmpty else {
-      return [line]
+    guard line.count > Self.width, depth < Self.levels, let call = call(of: value) else { return [line] }
+    if !call.closures.isEmpty {
+      let head = prefix + head(of: call, value, depth: depth)
+      return lines(of: call.closures, head: head, suffix: suffix, depth: depth)
     }
+    guard !call.parts.isEmpty else { return [line] }
     if let part = call.parts.first, call.parts.count == 1, !call.isCollection {
       return lines(
         part.value, prefix: prefix + call.open + part.label, suffix: call.close + suffix, depth: depth + 1)
@@ -38,6 +41,17 @@ struct SwiftText {
       )
     }
     return [prefix + call.open] + inside.map { "  \($0)" } + [call.close + suffix]
+  }
+
+  /// Returns the lines of a call with trailing closures.
+  private func lines(
+    of closures: [(label: String, values: [Any])], head: String, suffix: String, depth: Int
+  ) -> [String] {
+    let broken = closures.enumerated().flatMap { index, closure in
+      [(index == 0 ? "\(head) " : "} ") + "\(closure.label){"]
+        + closure.values.flatMap { lines($0, prefix: "", suffix: "", depth: depth + 1) }.map { "  \($0)" }
+    }
+    return broken + ["}" + suffix]
   }
 
   /// Returns the lines of a statement that writes `value`, such as `$0.count = 1`.
@@ -64,7 +78,8 @@ struct SwiftText {
     let type = type(of: ChangeScript.unwrapped(value).value)
     if type is AnyClass { return "an object of '\(typeName(type))'" }
     if let call = call(of: value) {
-      return call.parts.lazy.compactMap { unwritablePart(of: $0.value, depth: depth + 1) }.first
+      let values = call.parts.map(\.value) + call.closures.flatMap(\.values)
+      return values.lazy.compactMap { unwritablePart(of: $0, depth: depth + 1) }.first
     }
     guard case .leaf("(Function)") = reader.shape(of: value) else { return nil }
     return "a function"
@@ -75,6 +90,16 @@ struct SwiftText {
 
   private func expression(_ value: Any, depth: Int) -> String {
     guard let call = call(of: value) else { return leaf(value) }
+    guard depth < Self.levels || call.closures.isEmpty else { return "\(call.empty) { … }" }
+    let closures = call.closures.map { closure in
+      let values = closure.values.map { expression($0, depth: depth + 1) }
+      return " \(closure.label){ \(values.joined(separator: "; ")) }"
+    }
+    return head(of: call, value, depth: depth) + closures.joined()
+  }
+
+  /// Returns the text of a call without its trailing closures.
+  private func head(of call: Call, _ value: Any, depth: Int) -> String {
     guard !call.parts.isEmpty else { return Self.optional(call.empty, value) }
     guard depth < Self.levels else { return "\(call.open)…\(call.close)" }
     let parts = call.parts.map { $0.label + expression($0.value, depth: depth + 1) }
@@ -88,11 +113,19 @@ struct SwiftText {
     var empty: String
     var isCollection = false
     var parts: [(label: String, value: Any)]
+    /// The trailing closures, with the values that each builds.
+    var closures: [(label: String, values: [Any])] = []
   }
 
   private func call(of value: Any) -> Call? {
-    if let shared = (value as? any WritableSharedReference)?.valueWithoutKey {
-      return Call(open: "Shared(value: ", close: ")", empty: "", parts: [("", shared)])
+    if let shared = value as? any SharedArgument {
+      let open = "\(type(of: shared).initializer)(value: "
+      return Call(open: open, close: ")", empty: "", parts: [("", shared.referencedValue)])
+    }
+    if let dialog = value as? any DialogCall {
+      let function = type(of: dialog).function
+      return Call(
+        open: "\(function)(", close: ")", empty: function, parts: dialog.arguments, closures: dialog.closures)
     }
     if let list = value as? any KeyedList {
       return collection("[", "]", list.entries.map { ("", $0.element) })
@@ -101,7 +134,7 @@ struct SwiftText {
     guard Self.literal(value) == nil, case .composite(let composite) = reader.shape(of: value),
       composite.object == nil
     else { return nil }
-    let parts = reader.sorted(composite).map { (label: label(of: $0), value: $0.value) }
+    let parts = arguments(reader.sorted(composite), of: value)
     switch composite.kind {
     case .list, .set: return collection("[", "]", parts.map { ("", $0.value) })
     case .dictionary: return collection("[", "]", parts, empty: "[:]")
@@ -112,6 +145,12 @@ struct SwiftText {
     case .record, .tuple:
       return Call(open: composite.open, close: composite.close, empty: composite.empty, parts: parts)
     }
+  }
+
+  /// Returns the parts of a value with their labels.
+  private func arguments(_ parts: [ValueShape.Part], of value: Any) -> [(label: String, value: Any)] {
+    // A memo is declared with its value, so that the initializer has no parameter for it.
+    parts.filter { !($0.value is any Memo) }.map { (label(of: $0), $0.argument(in: value)) }
   }
 
   private func collection(
@@ -173,6 +212,7 @@ struct SwiftText {
     switch value {
     case let number as any FloatingPoint where !number.isFinite:
       number.isNaN ? ".nan" : number.sign == .plus ? ".infinity" : "-.infinity"
+    case let text as TextState: text.expression
     case let number as Decimal: number.isNaN ? ".nan" : "Decimal(string: \"\(number)\")!"
     case let id as StackElementID: "\(id.generation)"
     case let id as UUID: "UUID(uuidString: \"\(id.uuidString)\")!"

@@ -40,6 +40,25 @@ final class TestRuntime: Sendable {
     _ = await settled(limit(timeout: timeout))
   }
 
+  /// Runs effects until they settle; under a schedule, until `isDone` returns true if that comes first, so that the test
+  /// meets effects at every stage.
+  ///
+  /// - Returns: The result of `isDone`.
+  func settle(
+    timeout: Duration, isolation: isolated (any Actor)? = #isolation, orUntil isDone: () -> Bool
+  ) async -> Bool {
+    guard schedule != nil else {
+      await settle(timeout: timeout)
+      return isDone()
+    }
+    for _ in 0..<Self.longestRun {
+      if isDone() { return true }
+      _ = await settled(limit(jobs: 1, timeout: timeout))
+      if executor.jobCount == 0 { break }
+    }
+    return isDone()
+  }
+
   /// Runs effects after an action of the test: all ready jobs, or under a schedule as many as it chooses.
   func settleAfterAction(timeout: Duration, isolation: isolated (any Actor)? = #isolation) async {
     var limit = limit(timeout: timeout)

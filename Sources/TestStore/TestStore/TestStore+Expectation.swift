@@ -146,7 +146,7 @@ extension TestStore {
     in states: @autoclosure () -> [State]
   ) -> String? {
     let difference = diff(equating(expected, with: actual), actual)
-    let others = shared?.differences { $0.isRequired(in: states()) }
+    let others = shared?.differences { $0.requirement(in: states()) }
     guard let others else { return difference }
     return difference.map { "\($0)\n\n\(others)" } ?? others
   }

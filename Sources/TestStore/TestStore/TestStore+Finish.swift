@@ -60,17 +60,16 @@ extension TestStore {
   func reduceAll(
     by call: String, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {
+    let mailbox = root.mailbox
     let skipped = skippedActions
     defer { skipped?.show(at: site) }
     var limit = SkipLimit(skippedActionLimit)
-    while let action = skip(by: call, at: site) {
+    // Also before a failure, because its message says what the effects wait for.
+    while await runtime.settle(timeout: timeout, orUntil: { mailbox.hasPendingActions }) {
+      if let last = limit.endless { return failEndless("There are", last, limit, timeout, at: site) }
+      guard let action = skip(by: call, at: site) else { return }
       limit.count(action)
       skipped?.actions.append(action)
-      // Also before a failure, because its message says what the effects wait for.
-      await runtime.settle(timeout: timeout)
-      if root.mailbox.hasPendingActions, let last = limit.endless {
-        return failEndless("There are", last, limit, timeout, at: site)
-      }
     }
   }
 

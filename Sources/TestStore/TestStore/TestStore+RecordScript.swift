@@ -121,10 +121,10 @@ extension TestStore {
   private func lines(_ call: [String], from before: State) -> [String] {
     var changes = ChangeScript()
     changes.add(equating(before, with: state), state, at: "$0")
-    let shared = (sharedChanges?.untaken ?? []).map { SharedChangeScript($0, in: state) }
-    let lines = changes.lines + shared.flatMap(\.lines)
+    let shared = SharedChangeScript(sharedChanges?.untaken ?? [], from: before, to: state)
+    let lines = shared.firstLines + changes.lines + shared.lastLines
     let asserted =
       lines.isEmpty ? call : call.dropLast() + ["\(call.last ?? "") {"] + lines.map { "  \($0)" } + ["}"]
-    return asserted + shared.compactMap(\.comment)
+    return asserted + shared.comments
   }
 }

@@ -24,8 +24,9 @@ extension TestStore {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let hasFinishSkipped = hasFinishSkipped
     self.hasFinishSkipped = false
-    await runtime.settle(timeout: timeout)
-    if strict, !hasFinishSkipped, !root.mailbox.hasPendingActions {
+    let mailbox = root.mailbox
+    let hasPendingActions = await runtime.settle(timeout: timeout, orUntil: { mailbox.hasPendingActions })
+    if strict, !hasFinishSkipped, !hasPendingActions {
       report.fail(
         "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.", at: site)
     }

@@ -96,8 +96,10 @@ struct TestStoreEnd<State, Action> {
 
   /// Fails the test for every shared value with a change that was not asserted, at the line of the change if that is known.
   private func reportSharedChanges() {
-    for change in sharedChanges?.take() ?? [] where change.isRequired(in: [root.state.pointee]) {
-      if let text = change.unassertedText { say(text, at: change.site(or: site)) }
+    for change in sharedChanges?.take() ?? [] {
+      let requirement = change.requirement(in: [root.state.pointee])
+      guard requirement != .none, let text = change.unassertedText(requirement) else { continue }
+      say(text, at: change.site(or: site))
     }
   }
 
@@ -129,12 +131,16 @@ struct TestStoreEnd<State, Action> {
 }
 
 extension SharedChange {
-  /// The text of the failure if the test has not asserted the change; nil if the value is as before.
-  var unassertedText: String? {
+  /// Returns the text of the failure if the test has not asserted the change; nil if the value is as before.
+  func unassertedText(_ requirement: Requirement) -> String? {
     let (title, example) =
       isReplacement
       ? ("A property refers to another shared value (\(name))", "$0.$property = Shared(value: …)")
       : ("The shared value \(name) was changed", "$0.$property.withLock { $0 = … }")
+    let assertion = """
+      Fix: assert it in the closure of the first 'send' or 'receive' after the change, with \
+      '\(example)'. If there is none, assert it with 'store.assert { … }'.
+      """
     return difference.map { difference in
       """
       \(title), and the test has not asserted the change.
@@ -143,8 +149,7 @@ extension SharedChange {
 
       (Before: −, After: +)
 
-      Fix: assert it in the closure of the first 'send' or 'receive' after the change, with \
-      '\(example)'. If there is none, assert it with 'store.assert { … }'.
+      \(requirement == .declaration ? declarationHint : assertion)
       """
     }
   }

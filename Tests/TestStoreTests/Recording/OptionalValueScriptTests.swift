@@ -94,11 +94,11 @@ struct OptionalValueScriptTests {
       $0.filterOfPage[1] = .some(.none)
     }
     await store.send(.count) {
+      $0.$rating.withLock { $0 = 3 }
       $0.pageCounts["a"] = .some(nil)
       $0.pageCounts["b"] = nil
       $0.pageCounts["c"] = .some(nil)
       $0.price = Decimal(string: "123456789.123456789")!
-      $0.$rating.withLock { $0 = 3 }
     }
     // End of script.
   }

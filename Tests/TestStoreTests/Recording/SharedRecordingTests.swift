@@ -84,8 +84,8 @@ struct SharedRecordingTests {
   static func pasted(_ store: TestStoreOf<Wall>) async {
     // Script:
     await store.send(.visit) {
-      $0.own = 1
       $0.$visits.withLock { $0 = 1 }
+      $0.own = 1
     }
     await store.send(.paint) {
       $0.$look.withLock { $0.color = "red" }

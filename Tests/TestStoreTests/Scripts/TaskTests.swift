@@ -125,6 +125,18 @@ struct TaskTests {
     #expect(resumed.value == [1, 2, 3, 4, 5])
   }
 
+  @Test("in a test without isolation, another task waits for the effects and skips none of their actions")
+  func finishElsewhere() async {
+    let store = makeStore(clock: TestClock()) { send in await send(.heard(1)) }
+    store.exhaustivity = .off
+    let task = await store.send(.listen)
+    async let elsewhere: Void = task.finish()
+    await elsewhere
+    #expect(store.state.heard == [])
+    await task.finish()
+    #expect(store.state.heard == [1])
+  }
+
   @Test("cancel waits for the effect to clean up where the test can't see it")
   func cleanUp() async {
     let clock = TestClock()

@@ -272,8 +272,54 @@ import Testing
       let store = TestStore(initialState: Remover.State()) { Remover() }
       await store.send(.removeOwn)
     }
+    #expect(
+      failures == [
+        """
+        State was not expected to change, but a change occurred:
+
+        The shared value .inMemory("names"):
+
+          [
+        −   [0]: "Ann"
+          ]
+
+        No property of the state refers to this value. Fix: declare it in the test, before the action: \
+        '@Shared(.inMemory("names")) var value'. Then the test can check it, and need not.
+
+        (Expected: −, Actual: +)
+        """
+      ])
+  }
+
+  @Test("an effect's change of a value that only features have used is a failure that says what to declare")
+  func madeByEffect() async {
+    let failures = await messages {
+      let store = TestStore(initialState: Remover.State()) { Remover() }
+      await store.send(.removeLater)
+      await store.finish()
+    }
     #expect(failures.count == 1, "\(failures)")
-    #expect(failures.first?.contains(#"The shared value .inMemory("names")"#) == true)
+    #expect(
+      failures.first?.hasSuffix(
+        """
+        (Before: −, After: +)
+
+        No property of the state refers to this value. Fix: declare it in the test, before the action: \
+        '@Shared(.inMemory("names")) var value'. Then the test can check it, and need not.
+        """) == true, "\(failures)")
+  }
+
+  @Test("a change of a value that nobody else can refer to need not be asserted")
+  func privateToFeature() async {
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, _ in
+        let count = Shared(value: 0)
+        count.withLock { $0 = 1 }
+        return .run { _ in count.withLock { $0 = 2 } }
+      }
+    }
+    await store.send(true)
+    await store.finish()
   }
 
   @Test("without full exhaustivity only what is asserted counts")

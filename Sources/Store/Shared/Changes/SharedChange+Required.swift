@@ -1,19 +1,38 @@
 import Effects
 
 extension SharedChange {
-  /// Returns a Boolean value indicating whether a test must assert the change.
+  /// What a test must do about a change.
+  package enum Requirement {
+    /// Assert it or not: the test can check the value through its own reference.
+    case none
+    /// Assert it, because the state shows it.
+    case assertion
+    /// Declare the value, because a reducer or an effect did so first, and the state does not show the change.
+    case declaration
+  }
+
+  /// Returns what a test must do about the change.
   ///
-  /// It need not if the value existed before the reducers and effects of the test store ran, and the state does not show
-  /// the change. Then the test has made the value, and can check it through its own reference. A property that refers to
-  /// another value must be asserted if the state shows that.
+  /// Nothing, if the state does not show the change, and either the value existed before the reducers and effects of the
+  /// test store ran, so that the test has made it, or it has no key, so that nobody else can refer to it. A property that
+  /// refers to another value must be asserted if the state shows that.
   ///
   /// - Parameter states: The states of the test store before and after the change.
-  /// - Returns: `true` if the test must assert the change.
-  /// - Complexity: O(1) for a value that a reducer or an effect has made; otherwise, O(*n*) in the size of the states,
-  ///   which are dumped.
-  package func isRequired<State>(in states: [State]) -> Bool {
-    replacement == nil && cell.isMadeByFeature
-      || states.contains { !isEqual(reads(in: $0, isOld: true), reads(in: $0, isOld: false)) }
+  /// - Returns: The requirement.
+  /// - Complexity: O(*n*) in the size of the states, which are dumped.
+  package func requirement<State>(in states: [State]) -> Requirement {
+    if states.contains(where: { !isEqual(reads(in: $0, isOld: true), reads(in: $0, isOld: false)) }) {
+      return .assertion
+    }
+    return replacement == nil && cell.isMadeByFeature && cell.source != nil ? .declaration : .none
+  }
+
+  /// What to do about a change that the state does not show.
+  package var declarationHint: String {
+    """
+    No property of the state refers to this value. Fix: declare it in the test, before the action: \
+    '@Shared(\(name)) var value'. Then the test can check it, and need not.
+    """
   }
 
   /// Returns what a dump of a state reads of the value as it was before the change, or as it is after it.

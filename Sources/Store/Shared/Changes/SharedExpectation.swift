@@ -118,14 +118,19 @@ package final class SharedExpectation: Sendable {
 
   /// Returns the differences between the expected and the actual values, each under the name of the value.
   ///
-  /// - Parameter isRequired: Returns a Boolean value indicating whether a change must be asserted. Called for changes
-  ///   that the closure has not asserted.
+  /// - Parameter requirement: Returns what the test must do about a change. Called for changes that the closure has not
+  ///   asserted.
   /// - Returns: The differences; nil if there are none.
-  package func differences(where isRequired: (SharedChange) -> Bool) -> String? {
+  package func differences(under requirement: (SharedChange) -> SharedChange.Requirement) -> String? {
     let texts = values.value.values.sorted { $0.position < $1.position }.compactMap { value -> String? in
       guard let difference = expectedValue(value).difference(from: value.actual) else { return nil }
-      if !value.isEdited, let change = value.change, !isRequired(change) { return nil }
-      return "The shared value \(value.name):\n\n\(difference)"
+      let text = "The shared value \(value.name):\n\n\(difference)"
+      guard !value.isEdited, let change = value.change else { return text }
+      switch requirement(change) {
+      case .none: return nil
+      case .assertion: return text
+      case .declaration: return "\(text)\n\n\(change.declarationHint)"
+      }
     }
     return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
   }

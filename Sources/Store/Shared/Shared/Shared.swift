@@ -159,21 +159,31 @@ package protocol WritableSharedReference: ReplaceableSharedReference {
   /// Returns what the reference returned before a change and returns after it, and whether it refers to the whole value;
   /// nil if it refers to another one.
   func values(around change: SharedChange) -> (old: Any, new: Any, isWhole: Bool)?
-
-  /// The value, if it has no key; otherwise, nil.
-  var valueWithoutKey: Any? { get }
 }
 
 extension Shared: WritableSharedReference {
   package func values(around change: SharedChange) -> (old: Any, new: Any, isWhole: Bool)? {
     guard change.replacement == nil, box.reference.cell === change.cell else { return nil }
+    // Found before the expectation below hides the one that may have replaced the reference.
+    let reference = box.reference
     func value(isOld: Bool) -> Value {
-      SharedReads.expecting(.of([change], isExhaustive: isOld)) { wrappedValue }
+      SharedReads.expecting(.of([change], isExhaustive: isOld)) { reference.read() }
     }
     return (value(isOld: true), value(isOld: false), Value.self == change.cell.valueType)
   }
 
   package func replacedValue(by change: SharedChange) -> Any? { box.replacedValue(by: change) }
+}
 
-  package var valueWithoutKey: Any? { box.reference.cell.source == nil ? .some(wrappedValue) : nil }
+extension Shared {
+  /// A Boolean value indicating whether this refers to the whole value of a key.
+  package var isWholeOfKey: Bool { box.reference.isWholeOfKey }
+}
+
+extension SharedReference {
+  /// A Boolean value indicating whether this refers to the whole value of a key.
+  var isWholeOfKey: Bool {
+    // A part may have the type of the whole, or its address.
+    cell.source != nil && Value.self == cell.valueType && UnsafeMutableRawPointer(pointer) == cell.value
+  }
 }

@@ -101,6 +101,9 @@ extension SharedReader: CustomStringConvertible {
 
 extension SharedReader: ReplaceableSharedReference {
   package func replacedValue(by change: SharedChange) -> Any? { box.replacedValue(by: change) }
+
+  /// A Boolean value indicating whether this refers to the whole value of a key.
+  package var isWholeOfKey: Bool { box.reference.isWholeOfKey }
 }
 
 extension SharedReader: CustomReflectable, CustomDumpRepresentable, PropertyWrapperShape {
