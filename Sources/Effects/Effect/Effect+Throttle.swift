@@ -3,8 +3,8 @@ extension Effect {
   ///
   /// The first action is sent at once. During the interval one action is held, and sent when the interval ends. The
   /// interval applies to all effects under the id, including those of earlier actions, and the newest effect cancels
-  /// the earlier ones. When the interval ends without a held action, or the state of the feature goes, the store discards
-  /// the record of the id.
+  /// the earlier ones. After the interval has ended and no effect under the id is left, a later action or throttle discards
+  /// the record of the id. It is discarded at once if the state of the feature goes.
   ///
   /// - Parameters:
   ///   - id: The id, of the feature whose reducer returns the effect.

@@ -234,14 +234,14 @@ extension EffectInterpreter {
 }
 
 extension EffectRuntime {
-  /// Starts the effect that a `send` led to.
+  /// Starts the effect that an action led to.
   ///
   /// Called on the store's isolation. Direct sends are queued in the mailbox that `sink` ends in.
   ///
   /// - Parameters:
   ///   - effect: The effect's node.
   ///   - sink: The sink of its actions.
-  ///   - rootScope: The scope of the send.
+  ///   - rootScope: The root scope of the action.
   ///   - origin: The action that led to the effect.
   ///   - cause: The number of the event of that action; nil if no events are logged.
   package func start(

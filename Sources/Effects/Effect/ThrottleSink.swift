@@ -14,6 +14,12 @@ struct ThrottlePause {
 }
 
 /// A sink that lets an action pass, or holds it until the interval ends.
+///
+/// An action that passes begins an interval. A later one is held in the memory of the id, and starts a pause: a task that
+/// sends what is held when the interval ends. A newer effect under the id cancels this one and becomes the holder. What
+/// this effect held stays in the memory, to be sent by a pause of the newer one.
+///
+/// Times are computed outside the lock. So a decision is made again if another action has passed meanwhile.
 final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   // Sound: `memory` and `isPausing` are touched under the runtime's lock only.
   private let memory: ThrottleMemory<C>
@@ -21,6 +27,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   private let clock: C
   private let latest: Bool
   private let pause: ThrottlePause
+  /// A Boolean value indicating whether a pause of this effect is running.
   private var isPausing = false
 
   private var runtime: EffectRuntime { pause.scope.runtime }
@@ -46,21 +53,21 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     case outdated
   }
 
-  /// The interval that lasts at a time.
-  private struct Current {
+  /// The interval in effect at a time.
+  private struct Interval {
     /// The end of the interval; nil if it is over, or none has begun.
     var end: C.Instant?
-    /// The number of actions that have passed, by which an interval is known.
+    /// The number of actions that have passed, which identifies the interval.
     let passCount: Int
   }
 
-  /// Returns the interval that lasts at `now`.
+  /// Returns the interval in effect at `now`.
   ///
   /// Outside the lock, because the times of a clock may be code of the program.
-  private func interval(at now: C.Instant) -> Current {
+  private func interval(at now: C.Instant) -> Interval {
     let (last, passCount) = runtime.lock.withLock { (memory.last, memory.passCount) }
     let end = last?.advanced(by: interval)
-    return Current(end: end.flatMap { now < $0 ? $0 : nil }, passCount: passCount)
+    return Interval(end: end.flatMap { now < $0 ? $0 : nil }, passCount: passCount)
   }
 
   override func admits(_ action: SentAction, overrides: DependencyFrame?) -> Bool {
@@ -86,12 +93,12 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   /// Decides whether an action may pass now, or is held.
   ///
   /// - Parameters:
-  ///   - current: The interval that lasts.
-  ///   - now: The time, which may be exchanged for a former one.
+  ///   - current: The interval in effect.
+  ///   - now: The time, exchanged for that of the former action if this one passes.
   ///   - action: The action, which may be exchanged for one that is no longer needed.
   /// - Returns: The decision.
   private func decide(
-    in current: Current, at now: inout C.Instant?, exchanging action: inout HeldAction?
+    in current: Interval, at now: inout C.Instant?, exchanging action: inout HeldAction?
   ) -> Decision {
     // A newer effect may have the memory.
     guard !pause.scope.isCancelled else { return .dropped }
@@ -107,50 +114,53 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     return .held(startsPause: !isPausing)
   }
 
-  /// Sends the held action when the interval ends.
+  /// Starts a pause, which sends the held action when the interval ends.
   private func wait(until deadline: C.Instant) {
     let leaf = pause.open()
-    let wait = ClosureWork { leaf in
-      guard let held = await self.held(after: deadline, in: leaf),
+    let work = ClosureWork { leaf in
+      guard let held = await self.takeHeldAction(after: deadline, in: leaf),
         held.action.passes(held.next, overrides: held.overrides),
         let pending = self.runtime.mailbox.post(held.action, from: leaf, overrides: held.overrides)
       else { return }
       await self.runtime.wait(for: pending)
     }
-    TaskStart(scope: leaf, work: wait).run()
+    TaskStart(scope: leaf, work: work).run()
   }
 
   /// Waits until the interval has ended, and removes and returns the action that this effect holds.
   ///
-  /// Returns nil if the pause was cancelled, or the action is that of a newer effect.
-  private func held(after deadline: C.Instant, in leaf: EffectScope) async -> HeldAction? {
+  /// Returns nil if the pause was cancelled or the clock has failed, or if the action is that of a newer effect.
+  private func takeHeldAction(after deadline: C.Instant, in leaf: EffectScope) async -> HeldAction? {
     var deadline = deadline
     while await isAwake(at: deadline) {
-      switch release(in: leaf, after: deadline) {
-      case .held(let action): return action
+      switch endPause(in: leaf, after: deadline) {
+      case .over(let action): return action
       case .early(let end): deadline = end
       }
     }
+    // After a failure of the clock, the next action that is held starts another pause.
+    runtime.lock.withLock { isPausing = false }
     return nil
   }
 
   /// Sleeps until `deadline`.
   ///
-  /// - Returns: False if the pause was cancelled.
+  /// - Returns: False if the pause was cancelled, or the clock has failed.
   private func isAwake(at deadline: C.Instant) async -> Bool {
     // A test clock whose time has come to the deadline would hold the sleep until it is advanced again.
     if clock.now >= deadline { return !Task.isCancelled }
     return (try? await clock.sleep(until: deadline, tolerance: nil)) != nil
   }
 
-  /// The result of a pause.
-  private enum Release {
-    case held(HeldAction?)
+  /// The end of a pause.
+  private enum PauseEnd {
+    /// The interval is over, with the held action if this effect holds one.
+    case over(HeldAction?)
     /// Another action has passed meanwhile, because the pause ended late.
     case early(C.Instant)
   }
 
-  private func release(in leaf: EffectScope, after deadline: C.Instant) -> Release {
+  private func endPause(in leaf: EffectScope, after deadline: C.Instant) -> PauseEnd {
     let now = clock.now
     while true {
       let current = interval(at: now)
@@ -158,20 +168,20 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
       let laterEnd = current.end.flatMap { deadline < $0 ? $0 : nil }
       var time: C.Instant? = now
       // The holder and the former time are released outside the lock.
-      let (release, holder): (Release?, EffectScope?) = runtime.lock.withLock {
+      let (end, holder): (PauseEnd?, EffectScope?) = runtime.lock.withLock {
         let holder = memory.holder
         guard !leaf.isCancelled, holder === pause.scope, memory.held != nil else {
           isPausing = false
-          return (.held(nil), holder)
+          return (.over(nil), holder)
         }
         guard memory.passCount == current.passCount else { return (nil, holder) }
         if let laterEnd { return (.early(laterEnd), holder) }
         isPausing = false
         memory.notePass(at: &time)
-        return (.held(memory.held.take()), holder)
+        return (.over(memory.held.take()), holder)
       }
       withExtendedLifetime((holder, time)) {}
-      if let release { return release }
+      if let end { return end }
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A feature with effects in flight, in the tree of presentations, cases, rows and stack elements.
 ///
-/// It exists while an effect of the feature, or of one below it, is in flight, or an interval of its throttles lasts.
+/// It exists while an effect of the feature, or of one below it, is in flight, or a memory of its throttles exists.
 package final class ActiveFeature: @unchecked Sendable {  // Sound: touched under the runtime's lock only.
   let parent: ActiveFeature?
   let depth: Int

@@ -6,8 +6,8 @@
 /// ```
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sound: the value is accessed under the lock only, and what receives it, a `@Sendable` closure or key
-  // path, can't let parts of it escape.
+  // Sound: the value is accessed under the lock only, and only `@Sendable` closures and key paths receive it, which can't
+  // let parts of it escape.
   private let lock = RecursiveLock()
   private var kept: Value
 

@@ -49,6 +49,13 @@ extension StoreIsolation {
     }
   }
 
+  /// Returns a Boolean value indicating whether code of an isolation may use the store: on its actor, or without one in
+  /// the task that used it last.
+  package func admits(_ isolation: (any Actor)?) -> Bool {
+    if isBound { return isolation != nil && isolation === actor }
+    return turnstile.withLock { ownership.owner != nil && ownership.owner == currentTaskID }
+  }
+
   /// Lets effects reduce until ``endOwnerWait()``, because the owner is about to wait for them.
   ///
   /// - Returns: False if the caller is not the owner, who could use the store meanwhile, or the store has an actor.

@@ -8,16 +8,17 @@ extension EffectRuntime {
     // A memory with another type of clock is released outside the lock, because its clock may be code of the program.
     var former: ThrottleState?
     defer { withExtendedLifetime(former) {} }
-    let (memory, isNew) = lock.withLock {
+    return lock.withLock {
       former = key.feature.throttles[key.id]
-      if let memory = former as? ThrottleMemory<C> { return (memory, false) }
+      if let memory = former as? ThrottleMemory<C> {
+        memory.interval = max(memory.interval, interval)
+        return (memory, false)
+      }
       let memory = ThrottleMemory<C>(clock: clock, interval: interval)
       key.feature.setThrottle(memory, under: key.id, in: self)
       if former == nil { throttles.append(key) }
       return (memory, true)
     }
-    if !isNew { memory.extend(to: interval) }
-    return (memory, isNew)
   }
 
   /// Checks the next few throttles, and removes the memory of each that no effect uses and whose interval is over.

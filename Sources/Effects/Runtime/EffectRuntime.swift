@@ -68,11 +68,11 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   /// On the store's isolation.
   package func releaseDeferred() { isolation.releaseDeferred() }
 
-  /// A Boolean value indicating whether a feature below the root has effects in flight.
+  /// A Boolean value indicating whether a feature below the root has effects in flight or throttles.
   @inlinable
   package var hasActiveChildren: Bool { !stateBound.isZero }
 
-  /// A Boolean value indicating whether a feature below the root has throttles whose intervals may last.
+  /// A Boolean value indicating whether a feature below the root has throttles.
   package var hasThrottledChildren: Bool { !stateBoundThrottles.isZero }
 
   /// A Boolean value indicating whether nothing is in flight and no id is taken.

@@ -282,6 +282,45 @@ extension ThrottleMemoryTests {
   }
 }
 
+/// A clock whose first sleep fails, and whose others take no time.
+private struct FailingClock: Clock {
+  typealias Instant = VirtualInstant<Duration>
+  private struct Failure: Error {}
+
+  private let time = Locked(Instant(offset: .zero))
+  private let hasFailed = Locked(false)
+
+  var now: Instant { time.value }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let mustFail = hasFailed.withLock { hasFailed in
+      defer { hasFailed = true }
+      return !hasFailed
+    }
+    if mustFail { throw Failure() }
+    time.withLock { $0 = max($0, deadline) }
+  }
+}
+
+extension ThrottleMemoryTests {
+  @Test("after a failure of the clock, the next action is held and sent as usual")
+  func failingClock() async {
+    let (store, gate) = (Store(), Gate())
+    let effect = Effect<Action>.run { send in
+      for number in 1...2 { await send(.note(number)) }
+      await gate.pass()
+      await send(.note(3))
+    }
+    let task = store.send(.run(effect.throttle(id: 1, for: .seconds(1), clock: FailingClock(), latest: true)))
+    await gate.arrivals(1)
+    while store.core.runtime.tasksInFlight.count > 1 { await Task.yield() }
+    gate.open()
+    await task.finish()
+    #expect(store.log == [1, 3])
+  }
+}
+
 /// A clock whose sleepers wake when a test says so, also after their cancellation.
 private struct LateClock: Clock {
   typealias Instant = VirtualInstant<Duration>

@@ -41,6 +41,7 @@ extension GraphEngine {
 
   private func enliven(_ node: GraphNode.Pointer) {
     // The read that adds this part of the graph has validated all of it, so it needs no marks.
+    assert(node.pointee.verifiedAt == state.pointee.revision)
     node.pointee.flags.insert(.live)
     if node.pointee.flags.contains(.source) {
       node.pointee.body?._withUnsafeGuaranteedRef { $0.livenessDidChange(isLive: true) }

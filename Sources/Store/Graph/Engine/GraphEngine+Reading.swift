@@ -55,7 +55,6 @@ extension GraphEngine {
       }
       endWalk(walk)
     }
-    if _slowPath(mustRefreshAgain(node)) { refreshAgain(node, for: origin) }
     track(node)
     return true
   }
@@ -71,27 +70,7 @@ extension GraphEngine {
     } else {
       evaluating { refresh(node, for: .outermost, as: $0) }
     }
-    if mustRefreshAgain(node) { refreshAgain(node, for: .outermost) }
     unhold()
-  }
-
-  /// Returns a Boolean value indicating whether a node is stale again, other than because a read was too deep.
-  @inline(__always)
-  private func mustRefreshAgain(_ node: GraphNode.Pointer) -> Bool {
-    !isCurrent(node) && !state.pointee.didOverflow
-  }
-
-  /// Brings a node up to date that is stale again, because code of the program that ran meanwhile has changed the state:
-  /// the `==` of a value, or the deinit of a value that was replaced.
-  ///
-  /// It gives up on code that does so each time.
-  @inline(never)
-  private func refreshAgain(_ node: GraphNode.Pointer, for origin: Step) {
-    var rounds = 0
-    while mustRefreshAgain(node), rounds < Self.maximumRounds {
-      evaluating { refresh(node, for: origin, as: $0) }
-      rounds += 1
-    }
   }
 
   /// Records that a read has reached a node that waits for it.
