@@ -32,6 +32,9 @@ extension StoreCore: SharedReadTracker {
 
   /// Compares the shared values that have changed, and begins a turn if an observer depends on one that differs.
   ///
+  /// The count of the changes is the version of ``ObservedSharedCells``, which are compared like a collection of the state.
+  /// So incrementing it makes `stateDidChange()` compare the parts of the changed values.
+  ///
   /// - Returns: False if they must be compared later, because a selector is being computed.
   final func takeSharedChanges() -> Bool {
     guard let receiver = existingObservation?.graph.receiver else { return true }

@@ -47,12 +47,13 @@ final class StoreGraph {
     if !parts.isEmpty { graph.releases.release(parts.map(\.node), in: graph) }
   }
 
-  /// Begins a revision, so that the next read of an unobserved value validates it.
+  /// Begins a revision, so that the next read of an unobserved value validates it; unless values are being brought up to
+  /// date, which must all be of one revision.
   ///
   /// - Parameter revision: The store's.
   @inline(__always)
   func catchUp(to revision: UInt64) {
-    guard reads.pointee.seenRevision != revision else { return }
+    guard reads.pointee.seenRevision != revision, engine.depth == 0 else { return }
     reads.pointee.seenRevision = revision
     engine.advance()
   }

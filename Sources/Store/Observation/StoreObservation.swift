@@ -11,6 +11,8 @@ final class StoreObservation {
   private let engine: GraphEngine
   /// A Boolean value indicating whether the end of a turn has been enqueued.
   private var isTurnOpen = false
+  /// A Boolean value indicating whether the observed parts must be compared at the end of the turn.
+  private var mustCompare = false
   /// The store; nil once it is gone, because tokens may outlive it.
   private(set) weak var core: StoreCore?
   /// The nodes whose changes are reported to the Observation module.
@@ -66,11 +68,16 @@ final class StoreObservation {
 
   /// Compares the observed parts, and begins a turn if one differs.
   ///
-  /// Called after actions have been reduced.
+  /// Called after actions have been reduced. The `==` or the deinit of a value may have sent them, while values are being
+  /// brought up to date. Then the parts are compared at the end of a turn.
   ///
   /// - Parameter revision: The store's, which has changed with the state.
   /// - Complexity: O(n) in the number of observed parts, one comparison each.
   func stateDidChange(_ revision: UInt64) {
+    guard engine.depth == 0 else {
+      mustCompare = true
+      return openTurn()
+    }
     graph.markChanged(at: revision)
     beginTurn()
   }
@@ -88,7 +95,11 @@ final class StoreObservation {
   /// Begins a turn if there are observers to call.
   private func beginTurn() {
     // A change made while observers are being called is reported in a further round.
-    guard engine.hasQueuedObservers, !engine.isNotifying, !isTurnOpen else { return }
+    if engine.hasQueuedObservers, !engine.isNotifying { openTurn() }
+  }
+
+  private func openTurn() {
+    guard !isTurnOpen else { return }
     isTurnOpen = true
     // If the store still exists then, it is retained until the end of the turn, because the last reference to it may be
     // released on another thread.
@@ -101,7 +112,13 @@ final class StoreObservation {
   /// Calls the observers of the values that have changed since the turn began.
   private func endTurn() {
     isTurnOpen = false
+    // Without isolation a turn ends at once. This one ends with the next.
+    guard engine.depth == 0 else { return }
     let core = core
+    if mustCompare, let core {
+      mustCompare = false
+      graph.markChanged(at: core.revision)
+    }
     if let core { core.listeners?.turnWillEnd(in: core) }
     defer { if let core { core.listeners?.turnDidEnd(in: core) } }
     // First, ends the observations whose tokens were released elsewhere.
@@ -111,5 +128,6 @@ final class StoreObservation {
       engine.beginUpdate()
     }
     settleSelectors()
+    if mustCompare { openTurn() }
   }
 }
