@@ -47,7 +47,7 @@ let package = Package(
       name: "StorageChild", dependencies: ["Store"], path: "Tests/StorageChild", swiftSettings: settings),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
-    // What stands beside a store: shared state, recordings, what it tells of itself.
+    // Shared state, recordings, and the events and the inspection of a store.
     .testTarget(
       name: "StoreServicesTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     .testTarget(

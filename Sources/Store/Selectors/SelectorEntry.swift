@@ -20,8 +20,8 @@ final class SelectorEntry: NodeOwner {
   @exclusivity(unchecked)
   @usableFromInline var wasRead = false
 
-  /// The revision of the value that has few dependencies, or is derived from many parts.
-  private var unsummarizedAt: UInt64 = 0
+  /// The revision of the value that could not be summarized, and the number of validations of the read that tried it.
+  private var unsummarized: (at: UInt64, after: Int) = (0, 0)
 
   // Sound: the neighbors in the queue, which an entry leaves before it is released.
   fileprivate(set) unowned(unsafe) var previous: SelectorEntry?
@@ -90,10 +90,12 @@ final class SelectorEntry: NodeOwner {
   @usableFromInline
   func summarize(since validations: Int) {
     let count = graph.pointee.engine.validations &- validations
-    guard count > SourceSummary.minimum, node.pointee.changedAt != unsummarizedAt else { return }
-    if !table.summarize(node, after: count, in: cache.graph.graph) {
-      unsummarizedAt = node.pointee.changedAt
+    let revision = node.pointee.changedAt
+    // A read that has validated many more may follow more edges.
+    guard count > SourceSummary.minimum, revision != unsummarized.at || count / 2 > unsummarized.after else {
+      return
     }
+    if !table.summarize(node, after: count, in: cache.graph.graph) { unsummarized = (revision, count) }
   }
 
   /// A Boolean value indicating whether an observer depends on the entry.

@@ -24,7 +24,8 @@ final class SourceSummary {
   /// The node, and those rules below it that have many dependencies.
   private(set) var covered: [GraphNode.Pointer]
 
-  /// Returns a summary of the dependencies of a current node; nil if they are few, or lead to many parts.
+  /// Returns a summary of the dependencies of a current node; nil if they are few, lead to many parts, include the clock,
+  /// or have too many edges.
   ///
   /// There may be many more than the read has validated, because earlier reads have. A walk over all of them would cost
   /// more than the read.
@@ -34,7 +35,7 @@ final class SourceSummary {
   ///   - validations: The number of nodes that the read has validated.
   ///   - graph: The graph.
   /// - Returns: The summary.
-  /// - Complexity: O(*n*) in the number of validated nodes.
+  /// - Complexity: O(*n*) in the number of validated nodes, and in the edges of the last node of the walk.
   static func make(
     of node: GraphNode.Pointer, after validations: Int, in graph: AttributeGraph
   ) -> SourceSummary? {
@@ -43,12 +44,12 @@ final class SourceSummary {
     guard !node.pointee.flags.contains(.live), engine.isCurrent(node) else { return nil }
     // Counted first, because most selectors have few, and an object takes longer than the count.
     var count = 0
-    let areFew = engine.forEachSource(below: node, limit: limit) { _ in
+    _ = engine.forEachSource(below: node, limit: limit) { _ in
       count += 1
       return count <= minimum
     } rule: { _, _ in
     }
-    if areFew { return nil }
+    guard count > minimum else { return nil }
     let summary = SourceSummary(of: node, in: graph)
     let areSummarized = engine.forEachSource(below: node, limit: limit, summary.add) { rule, links in
       if links > minimum { summary.covered.append(rule) }
@@ -69,7 +70,7 @@ final class SourceSummary {
   /// - Parameter node: A covered node, outside of runs and observers.
   /// - Returns: False if that is not known.
   func provesCurrent(_ node: GraphNode.Pointer) -> Bool {
-    // Since the node was validated otherwise, other parts may count.
+    // If the node was validated in another way after the summary was made, other parts may count.
     guard node.pointee.verifiedAt == revision, !node.pointee.flags.contains(.live) else { return false }
     for collection in collections where !collection.isUnchanged() { return false }
     for source in sources where !graph.engine.read(source) || source.pointee.changedAt > revision {

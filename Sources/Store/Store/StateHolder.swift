@@ -94,7 +94,7 @@ package class StateHolder {
 
   /// The states of the store, one bit each.
   ///
-  /// The fast path requires that none of them is set.
+  /// The fast path of a send requires that none of `sending` is set, and that of a read, none of `reading`.
   @inlinable package final var status: Status {
     get { hot.pointee.status }
     set { hot.pointee.status = newValue }
@@ -103,7 +103,8 @@ package class StateHolder {
   /// A Boolean value indicating whether the store does not belong to an isolation yet.
   @inlinable package final var isUnbound: Bool { hot.pointee.isUnbound }
 
-  /// The number of reduced actions, which shows whether a computed value is still valid.
+  /// The number of changes, which shows whether a computed value is still valid: of actions, replaced states, discarded
+  /// copies, and shared values.
   @inlinable package final var revision: UInt64 {
     get { hot.pointee.revision }
     set { hot.pointee.revision = newValue }

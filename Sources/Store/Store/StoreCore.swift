@@ -78,7 +78,7 @@ package class StoreCore: StateHolder {
 
   override final var sharedFollower: any SharedFollower { storeGraph.sharedCells }
 
-  /// Compares the observed parts of the state and notifies observers of changes.
+  /// Compares the observed parts of the state, and begins a turn if one differs.
   @usableFromInline
   final func stateDidChange() {
     // An observer continues after it has sent an action, and reads the state as it is now.

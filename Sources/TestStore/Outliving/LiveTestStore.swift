@@ -87,7 +87,8 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
       }
     }
     for change in SharedChanges.recorded(in: defaults)?.take() ?? [] {
-      guard let text = change.unassertedText(.assertion) else { continue }
+      let requirement = change.requirementIfNotShown
+      guard requirement != .none, let text = change.unassertedText(requirement) else { continue }
       failures.append(TestFailure(message: "\(text)\n\n\(explanation)", site: change.site(or: site)))
     }
     return failures

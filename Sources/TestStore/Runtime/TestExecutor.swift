@@ -1,10 +1,11 @@
 import Effects
 import Glibc
 
-/// An executor that runs the effects of one test store on the test's thread, and only when the test store drains it.
+/// An executor that runs the effects of one test store only when the test store drains it: on the test's thread, or on the
+/// main actor while effects may run elsewhere.
 ///
-/// Jobs run first in, first out, so a test runs in the same order every time. A ``Schedule`` may choose another order. Structured child tasks and default actors inherit the executor; an unstructured `Task { }` does
-/// not.
+/// Jobs run first in, first out, so a test runs in the same order every time. A ``Schedule`` may choose another order.
+/// Structured child tasks and default actors inherit the executor; an unstructured `Task { }` does not.
 final class TestExecutor: TaskExecutor, @unchecked Sendable {
   // Sound: all state is accessed only under the lock.
   private let lock = Lock()

@@ -40,25 +40,6 @@ final class TestRuntime: Sendable {
     _ = await settled(limit(timeout: timeout))
   }
 
-  /// Runs effects until they settle; under a schedule, until `isDone` returns true if that comes first, so that the test
-  /// meets effects at every stage.
-  ///
-  /// - Returns: The result of `isDone`.
-  func settle(
-    timeout: Duration, isolation: isolated (any Actor)? = #isolation, orUntil isDone: () -> Bool
-  ) async -> Bool {
-    guard schedule != nil else {
-      await settle(timeout: timeout)
-      return isDone()
-    }
-    for _ in 0..<Self.longestRun {
-      if isDone() { return true }
-      _ = await settled(limit(jobs: 1, timeout: timeout))
-      if executor.jobCount == 0 { break }
-    }
-    return isDone()
-  }
-
   /// Runs effects after an action of the test: all ready jobs, or under a schedule as many as it chooses.
   func settleAfterAction(timeout: Duration, isolation: isolated (any Actor)? = #isolation) async {
     var limit = limit(timeout: timeout)
@@ -69,15 +50,22 @@ final class TestRuntime: Sendable {
 
   /// Runs effects until `isDone` returns true.
   ///
+  /// - Parameters:
+  ///   - timeout: The maximum time for effects that never settle or run elsewhere.
+  ///   - waits: A Boolean value indicating whether to wait for effects that run elsewhere, and again for those that did not
+  ///     settle before.
+  ///   - isolation: The caller's isolation.
+  ///   - isDone: Returns a Boolean value indicating whether to stop.
   /// - Returns: False if effects settle or the time-out ends before that.
   func run(
-    timeout: Duration, isolation: isolated (any Actor)? = #isolation, until isDone: () -> Bool
+    timeout: Duration, waits: Bool = true, isolation: isolated (any Actor)? = #isolation,
+    until isDone: () -> Bool
   ) async -> Bool {
     // Under a schedule the test continues as soon as it can, so that it meets effects at every stage.
     let isStepwise = schedule != nil
     var steps = 0
     // A limit that was not shortened is the whole time-out.
-    let end = isUnsettled ? ContinuousClock.now + timeout : nil
+    let end = waits && isUnsettled ? ContinuousClock.now + timeout : nil
     events.beginCall()
     while true {
       if isStepwise, isDone() { return true }
@@ -94,7 +82,7 @@ final class TestRuntime: Sendable {
         continue
       }
       // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back.
-      guard mayBeOffExecutor, await events.wait(after: result.generation, timeout: timeout) else {
+      guard waits, mayBeOffExecutor, await events.wait(after: result.generation, timeout: timeout) else {
         return false
       }
     }

@@ -65,7 +65,7 @@ extension TestStore {
     defer { skipped?.show(at: site) }
     var limit = SkipLimit(skippedActionLimit)
     // Also before a failure, because its message says what the effects wait for.
-    while await runtime.settle(timeout: timeout, orUntil: { mailbox.hasPendingActions }) {
+    while await runtime.run(timeout: timeout, waits: false, until: { mailbox.hasPendingActions }) {
       if let last = limit.endless { return failEndless("There are", last, limit, timeout, at: site) }
       guard let action = skip(by: call, at: site) else { return }
       limit.count(action)

@@ -16,7 +16,7 @@ public struct TestStoreTask: Sendable {
     timeout = store.timeout
     skippedActionLimit = store.skippedActionLimit
     report = store.report
-    rest = UnreceivedActions(store: store, isolation: runtime.effects.isolation)
+    rest = UnreceivedActions(store: store)
   }
 
   /// Waits for the effects to end, and fails the test if they can't.
@@ -44,19 +44,20 @@ public struct TestStoreTask: Sendable {
     guard let scope = task.scope else { return }
     let effects = runtime.effects
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let skipped = rest.skippedActions
+    let rest = effects.isolation.admits(isolation) ? rest : nil
+    let skipped = rest?.skippedActions
     defer { skipped?.show(at: site) }
     var limit = SkipLimit(skippedActionLimit)
     // An effect that waits for its action to be received can't end before the test receives it.
     while await runtime.run(
-      timeout: timeout, until: { effects.isComplete(scope) || rest.canBeSkipped || isWaiting(scope) }
+      timeout: timeout, until: { effects.isComplete(scope) || rest?.canBeSkipped == true || isWaiting(scope) }
     ) {
-      if effects.isComplete(scope) || !rest.canBeSkipped { return }
+      if effects.isComplete(scope) || rest?.canBeSkipped != true { return }
       if let last = limit.endless {
         let beginning = "Expected the effects of this action to end, but there are"
         return report.fail(runtime.describeEndlessSkip(beginning, last, limit, timeout), at: site)
       }
-      if let action = rest.skipNext(at: site) {
+      if let action = rest?.skipNext(at: site) {
         limit.count(action)
         skipped?.actions.append(action)
       }
@@ -149,20 +150,11 @@ extension TestStoreTask: Hashable {
 }
 
 /// Access to the actions that the test has not received, for a task that may outlive its test store.
-///
-/// There are none for code that does not run on the store's isolation, or in a test without one, for other tasks than
-/// that of the test.
 private struct UnreceivedActions: Sendable {
-  // Sound: a test store is used only on its own isolation, and so is this.
-  private nonisolated(unsafe) weak let unchecked: (any ActionSkipping)?
-  private let isolation: StoreIsolation
+  // Sound: a test store is used only on its own isolation, or without one by one task. `finish` uses this only there.
+  private nonisolated(unsafe) weak let store: (any ActionSkipping)?
 
-  init(store: any ActionSkipping, isolation: StoreIsolation) {
-    unchecked = store
-    self.isolation = isolation
-  }
-
-  private var store: (any ActionSkipping)? { isolation.isolatesCaller ? unchecked : nil }
+  init(store: any ActionSkipping) { self.store = store }
 
   /// A Boolean value indicating whether there are any that the test need not assert.
   var canBeSkipped: Bool { store?.canSkip ?? false }

@@ -155,8 +155,8 @@ struct MistakeTests {
       """)
     #expect(
       error?.text == """
-        'init()' is unavailable: an enum of features is not made by 'init()': as a case of another enum, give its body: \
-        'case modal(Modal.Body = Modal.body)'; in 'ifLet' and 'forEach', leave out the closure
+        'init()' is unavailable: an enum of features has no values. In a case of another enum, give its body: 'case \
+        modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
         """)
   }
 

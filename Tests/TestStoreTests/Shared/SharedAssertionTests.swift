@@ -283,8 +283,9 @@ import Testing
         −   [0]: "Ann"
           ]
 
-        No property of the state refers to this value. Fix: declare it in the test, before the action: \
-        '@Shared(.inMemory("names")) var value'. Then the test can check it, and need not.
+        The state does not show this change. Fix: declare the value in the test, before the action: \
+        '@Shared(.inMemory("names")) var value: [String] = …'. After that, the test may check the value, but does not \
+        have to.
 
         (Expected: −, Actual: +)
         """
@@ -304,8 +305,9 @@ import Testing
         """
         (Before: −, After: +)
 
-        No property of the state refers to this value. Fix: declare it in the test, before the action: \
-        '@Shared(.inMemory("names")) var value'. Then the test can check it, and need not.
+        The state does not show this change. Fix: declare the value in the test, before the action: \
+        '@Shared(.inMemory("names")) var value: [String] = …'. After that, the test may check the value, but does not \
+        have to.
         """) == true, "\(failures)")
   }
 

@@ -46,7 +46,7 @@ final class StageFold {
   }
 
   private func apply(_ news: SlotLog.News, of stage: Stage) {
-    if news.isTooMuch(of: stage.count, fraction: 2) { return addAll(of: stage) }
+    if news.isTooMuch(of: stage.count, divisor: 2) { return addAll(of: stage) }
     for change in news.changes {
       guard contributions.remove(change.slot) else { return addAll(of: stage) }
       guard stage.contains(change.slot) else { continue }

@@ -65,9 +65,10 @@ struct SlotLog {
     /// A Boolean value indicating whether there is nothing new.
     var isEmpty: Bool { changes.isEmpty && !isReordered && !isForChangedOperator }
 
-    /// Returns a Boolean value indicating whether computing anew is cheaper than following the changes.
-    func isTooMuch(of count: Int, fraction: Int) -> Bool {
-      isReordered || isForChangedOperator || changes.count > 64 && changes.count > count / fraction
+    /// Returns a Boolean value indicating whether computing anew is cheaper than following the changes: there are more
+    /// than 64, and more than one row in `divisor` has changed.
+    func isTooMuch(of count: Int, divisor: Int) -> Bool {
+      isReordered || isForChangedOperator || changes.count > 64 && changes.count > count / divisor
     }
   }
 

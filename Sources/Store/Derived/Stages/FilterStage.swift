@@ -30,7 +30,7 @@ final class FilterStage: OperatorStage {
   }
 
   override func apply(_ news: SlotLog.News) {
-    if news.isTooMuch(of: upstream.count, fraction: 25) { return rebuild(news) }
+    if news.isTooMuch(of: upstream.count, divisor: 25) { return rebuild(news) }
     members.begin(news.changes, capacity: rows.capacity)
     for change in news.changes {
       let now = upstream.contains(change.slot) && isSatisfied(change.slot)

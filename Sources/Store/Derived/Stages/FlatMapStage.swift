@@ -77,7 +77,7 @@ final class FlatMapStage: ValueStage {
     rows = ownRows
     let isSparse = ownRows.isSparse(for: tree.count)
     if isSparse || !news.isComplete { return rebuild(isReplaced: news.isReplaced) }
-    if news.isTooMuch(of: upstream.count, fraction: 4) { return follow() }
+    if news.isTooMuch(of: upstream.count, divisor: 4) { return follow() }
     var placed: [UInt32] = []
     for outer in Set(news.changes.map(\.slot)) { expand(outer, &placed) }
     // A block that has moved is placed again as a whole.

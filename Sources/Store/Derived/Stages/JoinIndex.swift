@@ -41,7 +41,7 @@ final class JoinIndex<Key: Hashable> {
   }
 
   private func apply(_ news: SlotLog.News, of other: Stage) -> [UInt32] {
-    if news.isTooMuch(of: other.count, fraction: 2) {
+    if news.isTooMuch(of: other.count, divisor: 2) {
       (others, otherKeys) = ([:], [:])
       other.scan { run in for slot in run.slots { add(slot, otherKey(other, slot)) } }
       return Array(keys.keys)

@@ -74,7 +74,7 @@ final class SortStage: OperatorStage {
   override func scan(_ body: (SlotRun) -> Void) { upstream.scan(body) }
 
   override func apply(_ news: SlotLog.News) {
-    if news.isTooMuch(of: upstream.count, fraction: 50) { return rebuild(news) }
+    if news.isTooMuch(of: upstream.count, divisor: 50) { return rebuild(news) }
     // First all rows that may move are removed, so that no row is compared by a key that is no longer its own.
     var placed: [UInt32] = []
     // The rows among these that stay, if changes may be repeated.

@@ -24,14 +24,22 @@ extension SharedChange {
     if states.contains(where: { !isEqual(reads(in: $0, isOld: true), reads(in: $0, isOld: false)) }) {
       return .assertion
     }
-    return replacement == nil && cell.isMadeByFeature && cell.source != nil ? .declaration : .none
+    let requirement = requirementIfNotShown
+    return requirement == .assertion ? .none : requirement
+  }
+
+  /// What a test must do about the change if the state may not show it.
+  package var requirementIfNotShown: Requirement {
+    guard replacement == nil, cell.isMadeByFeature else { return .assertion }
+    return cell.source == nil ? .none : .declaration
   }
 
   /// What to do about a change that the state does not show.
   package var declarationHint: String {
     """
-    No property of the state refers to this value. Fix: declare it in the test, before the action: \
-    '@Shared(\(name)) var value'. Then the test can check it, and need not.
+    The state does not show this change. Fix: declare the value in the test, before the action: \
+    '@Shared(\(name)) var value: \(typeName(cell.valueType)) = …'. After that, the test may check the value, but does not \
+    have to.
     """
   }
 

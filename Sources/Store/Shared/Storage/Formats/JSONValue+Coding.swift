@@ -11,10 +11,10 @@ extension JSONValue: Codable {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
-    } else if let number = try Self.number(in: container) {
-      self = number
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
+    } else if let number = try Self.number(in: container) {
+      self = number
     } else if let value = try container.decode([JSONValue].self, unlessOfAnotherKind: ()) {
       self = .array(value)
     } else {
@@ -49,7 +49,7 @@ extension JSONValue {
     let (double, decimal) = (try? container.decode(Double.self), try? container.decode(Decimal.self))
     if double == nil, decimal == nil, container.hasNumber {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "The number is too large for 'Double' and 'Decimal'.")
+        in: container, debugDescription: "The number does not fit 'Double' or 'Decimal'.")
     }
     // The decoder makes an integer of a number with many digits before its fraction, and of a zero with a sign.
     if let integer = try? container.decode(Int.self), decimal == Decimal(integer),
