@@ -9,7 +9,12 @@ struct ChangeScript {
   private static let shownElements = 3
 
   private(set) var lines: [String] = []
-  private let text = SwiftText()
+  private let text: SwiftText
+
+  /// Creates an empty script.
+  ///
+  /// - Parameter passed: The references that the state passes to its properties; nil if the values are not of a state.
+  init(passed: PassedReferences? = nil) { text = SwiftText(passed: passed) }
 
   /// Adds the assignments that turn `before` at `path` into `after`.
   ///
@@ -77,11 +82,13 @@ extension ChangeScript {
     else { return false }
     let pairs = zip(before.parts, after.parts).filter { !isEqual($0.value, $1.value) }
     let constants = RuntimeValue.constants(of: type).union(["id"])
-    guard pairs.allSatisfy({ !constants.contains($1.label.step) && !$1.isPassedReference(in: value) }) else {
-      return false
+    let mustAssignWhole = pairs.contains {
+      constants.contains($1.label.step) || $1.isPassedReference(in: value, passed: text.passed)
     }
+    guard !mustAssignWhole else { return false }
     for (old, new) in pairs {
-      add(old.value, new.argument(in: value), at: "\(path).\(SwiftText.member(SwiftText.name(of: new)))")
+      let property = SwiftText.member(SwiftText.name(of: new))
+      add(old.value, new.argument(in: value, passed: text.passed), at: "\(path).\(property)")
     }
     return true
   }
@@ -95,7 +102,7 @@ extension ChangeScript {
       case .payload(nil, let name) = after.parts[0].label,
       case .composite(let payload) = text.reader.shape(of: after.parts[0].value), payload.kind == .record
     else { return false }
-    var inside = ChangeScript()
+    var inside = ChangeScript(passed: text.passed)
     inside.add(before.parts[0].value, after.parts[0].value, at: "$0")
     lines += ["\(path).modify(\\.\(SwiftText.member(name))) {"] + inside.lines.map { "  \($0)" } + ["}"]
     return true

@@ -16,6 +16,8 @@ struct SwiftText {
   private static let levels = 64
 
   let reader = ShapeReader()
+  /// The references that a state passes to its properties; nil for a value that is not of a state.
+  var passed: PassedReferences?
 
   /// Returns the lines of `value` between `prefix` and `suffix`.
   func lines(_ value: Any, prefix: String = "", suffix: String = "") -> [String] {
@@ -150,7 +152,7 @@ struct SwiftText {
   /// Returns the parts of a value with their labels.
   private func arguments(_ parts: [ValueShape.Part], of value: Any) -> [(label: String, value: Any)] {
     // A memo is declared with its value, so that the initializer has no parameter for it.
-    parts.filter { !($0.value is any Memo) }.map { (label(of: $0), $0.argument(in: value)) }
+    parts.filter { !($0.value is any Memo) }.map { (label(of: $0), $0.argument(in: value, passed: passed)) }
   }
 
   private func collection(

@@ -119,7 +119,7 @@ extension TestStore {
 
   /// Returns a call with the changes of the state as its closure.
   private func lines(_ call: [String], from before: State) -> [String] {
-    var changes = ChangeScript()
+    var changes = ChangeScript(passed: PassedReferences(in: state))
     changes.add(equating(before, with: state), state, at: "$0")
     let shared = SharedChangeScript(sharedChanges?.untaken ?? [], from: before, to: state)
     let lines = shared.firstLines + changes.lines + shared.lastLines

@@ -20,6 +20,11 @@ struct Shop {
     @Shared(.inMemory("visits of a shop")) var visits = 0
   }
 
+  struct Detail: Equatable {
+    @Shared var total: Int
+    @Shared(.inMemory("visits of a shop")) var visits = 0
+  }
+
   @CasePathable
   enum Choice: Equatable {
     case none
@@ -34,6 +39,7 @@ struct Shop {
     var choice = Choice.none
     var counts = [Shared(value: 1)]
     var edit: Edit?
+    var detail: Detail?
     var isEmpty = false
 
     init() {
@@ -42,13 +48,14 @@ struct Shop {
     }
   }
 
-  enum Action: Equatable { case open, openNext, read, choose, count, load, loaded, close }
+  enum Action: Equatable { case open, openNext, show, read, choose, count, load, loaded, close }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .open: state.edit = edit(1, in: state)
       case .openNext: state.edit = edit(2, in: state)
+      case .show: state.detail = Detail(total: state.$total)
       case .read: state.reader = SharedReader(state.$total)
       case .choose: state.choice = .count(state.$total)
       case .count:
@@ -104,6 +111,9 @@ struct SharedArgumentScriptTests {
         visits: 0
       )
     }
+    await store.send(.show) {
+      $0.detail = Shop.Detail(total: Shared(value: 3), visits: 0)
+    }
     await store.send(.read) {
       $0.reader = SharedReader(value: 3)
     }
@@ -138,7 +148,7 @@ struct SharedArgumentScriptTests {
     let text = lines[(begin + 1)..<end].map { String($0.dropFirst(4)) }.joined(separator: "\n")
     let recorded = makeStore()
     let script = await recorded.recordScript {
-      for action in [Shop.Action.open, .openNext, .read, .choose, .count, .load, .close] {
+      for action in [Shop.Action.open, .openNext, .show, .read, .choose, .count, .load, .close] {
         await recorded.send(action)
       }
     }

@@ -104,6 +104,9 @@ extension SharedReader: ReplaceableSharedReference {
 
   /// A Boolean value indicating whether this refers to the whole value of a key.
   package var isWholeOfKey: Bool { box.reference.isWholeOfKey }
+
+  /// The identity of the property; the same for the properties to which it was passed.
+  package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 }
 
 extension SharedReader: CustomReflectable, CustomDumpRepresentable, PropertyWrapperShape {
