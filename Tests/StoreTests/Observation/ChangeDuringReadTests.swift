@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// Reads whose comparisons and releases send actions.
-@MainActor @Suite("Changes during a read")
+///
+/// One test at a time, because the values of all run one closure.
+@MainActor @Suite("Changes during a read", .serialized)
 struct ChangeDuringReadTests {
   /// What happens once, in the next comparison or release.
   @MainActor enum Trigger {
