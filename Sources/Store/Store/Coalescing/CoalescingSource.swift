@@ -53,17 +53,23 @@ extension CoalescingSource {
   ///
   /// There are ``adding``, ``or`` and ``latest``. For another way, pass a closure.
   public struct Merging: Sendable {
-    /// Changes the first value by the second; nil if the second replaces the first.
-    package let merge: (@Sendable (_ values: inout Value, _ value: Value) -> Void)?
+    package let merge: @Sendable (_ values: inout Value, _ value: Value) -> Void
+    /// A Boolean value indicating whether a value replaces those before it.
+    package let replaces: Bool
 
     @usableFromInline
-    package init(merge: (@Sendable (_ values: inout Value, _ value: Value) -> Void)?) { self.merge = merge }
+    package init(
+      replaces: Bool = false, merge: @escaping @Sendable (_ values: inout Value, _ value: Value) -> Void
+    ) {
+      self.merge = merge
+      self.replaces = replaces
+    }
   }
 }
 
 extension CoalescingSource.Merging {
   /// Keeps the value that was signalled last.
-  @inlinable public static var latest: Self { Self(merge: nil) }
+  @inlinable public static var latest: Self { Self(replaces: true) { $0 = $1 } }
 }
 
 extension CoalescingSource.Merging where Value: AdditiveArithmetic {

@@ -4,8 +4,9 @@ import Effects
 final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
   // Sound: the state and the values are accessed only under the lock.
   private let lock = Lock()
-  /// Changes the first value by the second; nil if the second replaces the first.
-  private let merge: (@Sendable (inout Value, Value) -> Void)?
+  private let merge: @Sendable (inout Value, Value) -> Void
+  /// A Boolean value indicating whether a value replaces those before it.
+  private let replaces: Bool
   /// The line where the source was made.
   private let site: SourceSite
   /// The merged values; initialized while the state says that there are any.
@@ -19,6 +20,7 @@ final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
 
   init(merging: CoalescingSource<Value>.Merging, at site: SourceSite) {
     merge = merging.merge
+    replaces = merging.replaces
     self.site = site
     merged = .allocate(capacity: 1)
     state = .allocate(capacity: 1)
@@ -61,23 +63,39 @@ extension SignalBuffer {
       RunningMerge.refuse(in: merging)
       return false
     }
+    if replaces { return replace(by: value) }
     var run = RunningMerge()
-    // Released outside the lock, because the deinit of a value is code of the program.
-    var replaced: Value?
     let isFirst = lock.withLock {
       guard !state.pointee.isClosed else { return false }
-      let isFirst = !state.pointee.hasValue
-      if !isFirst, let merge {
-        run.with(merging) { merge(&merged.pointee, value) }
-        return false
+      guard state.pointee.hasValue else {
+        merged.initialize(to: value)
+        state.pointee.hasValue = true
+        return true
       }
-      replaced = removeValue()
-      merged.initialize(to: value)
-      state.pointee.hasValue = true
-      return isFirst
+      run.with(merging) { merge(&merged.pointee, value) }
+      return false
     }
     if run.hasRefused { reportReentry() }
-    return withExtendedLifetime(replaced) { isFirst }
+    return isFirst
+  }
+
+  /// Replaces the values by a later one.
+  ///
+  /// - Returns: A Boolean value indicating whether it is the first one that the next action carries.
+  private func replace(by value: Value) -> Bool {
+    // Exchanged for the replaced value, which is released outside the lock, because its deinit is code of the program.
+    var value = value
+    let isFirst = lock.withLock {
+      guard !state.pointee.isClosed else { return false }
+      guard state.pointee.hasValue else {
+        merged.initialize(to: value)
+        state.pointee.hasValue = true
+        return true
+      }
+      swap(&merged.pointee, &value)
+      return false
+    }
+    return withExtendedLifetime(value) { isFirst }
   }
 
   /// Resumes the effect if it waits.
