@@ -8,6 +8,11 @@ extension StoreIsolation {
     var owner: UInt64?
     /// A Boolean value indicating whether an effect reduces while the owner waits.
     var isReducing = false
+
+    /// A Boolean value indicating whether the calling code is the user.
+    ///
+    /// False outside tasks, where users can't be distinguished.
+    var isCurrent: Bool { owner.map { $0 == currentTaskID } ?? false }
   }
 
   /// Prevents effects from reducing until `admitEffects()`, while the caller uses a store without an actor.
@@ -53,7 +58,7 @@ extension StoreIsolation {
   /// the task that used it last.
   package func admits(_ isolation: (any Actor)?) -> Bool {
     if isBound { return isolation != nil && isolation === actor }
-    return turnstile.withLock { ownership.owner != nil && ownership.owner == currentTaskID }
+    return turnstile.withLock { ownership.isCurrent }
   }
 
   /// Lets effects reduce until ``endOwnerWait()``, because the owner is about to wait for them.
@@ -61,7 +66,7 @@ extension StoreIsolation {
   /// - Returns: False if the caller is not the owner, who could use the store meanwhile, or the store has an actor.
   func beginOwnerWait() -> Bool {
     turnstile.withLock {
-      guard !isBound, let owner = ownership.owner, owner == currentTaskID else { return false }
+      guard !isBound, ownership.isCurrent else { return false }
       lock.withLock { isOwnerWaiting = true }
       return true
     }

@@ -96,8 +96,7 @@ package final class StoreIsolation: @unchecked Sendable {
     guard turnstile.tryLock() else { return false }
     defer { turnstile.unlock() }
     guard !isBound else { return false }
-    // Outside tasks, users can't be distinguished.
-    return ownership.isReducing || ownership.owner.map { $0 == currentTaskID } ?? false
+    return ownership.isReducing || ownership.isCurrent
   }
 }
 

@@ -98,6 +98,7 @@ final class StoreObservation {
     if engine.hasQueuedObservers, !engine.isNotifying { openTurn() }
   }
 
+  /// Begins a turn, unless one has begun.
   private func openTurn() {
     guard !isTurnOpen else { return }
     isTurnOpen = true

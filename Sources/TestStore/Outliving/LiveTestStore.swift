@@ -87,8 +87,7 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
       }
     }
     for change in SharedChanges.recorded(in: defaults)?.take() ?? [] {
-      let requirement = change.requirementIfNotShown
-      guard requirement != .none, let text = change.unassertedText(requirement) else { continue }
+      guard let text = change.unassertedText(.assertion) else { continue }
       failures.append(TestFailure(message: "\(text)\n\n\(explanation)", site: change.site(or: site)))
     }
     return failures

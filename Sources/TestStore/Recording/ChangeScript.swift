@@ -13,8 +13,8 @@ struct ChangeScript {
 
   /// Creates an empty script.
   ///
-  /// - Parameter passed: The references that the state passes to its properties; nil if the values are not of a state.
-  init(passed: PassedReferences? = nil) { text = SwiftText(passed: passed) }
+  /// - Parameter passed: The references that the state passes to its properties.
+  init(passed: PassedReferences = PassedReferences(in: ())) { text = SwiftText(passed: passed) }
 
   /// Adds the assignments that turn `before` at `path` into `after`.
   ///
@@ -83,7 +83,7 @@ extension ChangeScript {
     let pairs = zip(before.parts, after.parts).filter { !isEqual($0.value, $1.value) }
     let constants = RuntimeValue.constants(of: type).union(["id"])
     let mustAssignWhole = pairs.contains {
-      constants.contains($1.label.step) || $1.isPassedReference(in: value, passed: text.passed)
+      constants.contains($1.label.step) || $1.wrappedReference(in: value).map(text.passed.contains) == true
     }
     guard !mustAssignWhole else { return false }
     for (old, new) in pairs {

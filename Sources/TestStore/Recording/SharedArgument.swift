@@ -75,22 +75,18 @@ extension ValueShape.Part {
   ///   - parent: The value that has the property.
   ///   - passed: The references that were passed to properties.
   /// - Returns: The value of a key, if that is the key of the property; otherwise, the value of this part.
-  func argument(in parent: Any, passed: PassedReferences?) -> Any {
-    guard let reference = value as? any SharedArgument, isWrapper(in: parent) else { return value }
-    let isPassed = passed?.contains(reference) ?? !reference.isWholeOfKey
-    return isPassed ? value : reference.referencedValue
+  func argument(in parent: Any, passed: PassedReferences) -> Any {
+    guard let reference = wrappedReference(in: parent), !passed.contains(reference) else { return value }
+    return reference.referencedValue
   }
 
-  /// Returns a Boolean value indicating whether the property wrapper of a property of `parent` has a reference that was
-  /// passed to it.
+  /// Returns the reference in the property wrapper of a property of `parent`; nil for other properties.
   ///
-  /// - Parameters:
-  ///   - parent: The value that has the property.
-  ///   - passed: The references that were passed to properties.
-  /// - Returns: A Boolean value indicating whether it has one.
-  func isPassedReference(in parent: Any, passed: PassedReferences?) -> Bool {
-    guard let reference = value as? any SharedArgument, isWrapper(in: parent) else { return false }
-    return passed?.contains(reference) ?? !reference.isWholeOfKey
+  /// - Parameter parent: The value that has the property.
+  /// - Returns: The reference.
+  func wrappedReference(in parent: Any) -> (any SharedArgument)? {
+    guard let reference = value as? any SharedArgument, isWrapper(in: parent) else { return nil }
+    return reference
   }
 
   /// Returns a Boolean value indicating whether a property of `parent` has a property wrapper.

@@ -5,9 +5,9 @@ import Store
 /// The code is for the closure of an assertion: `$0.$count.withLock { $0 = 1 }`, or `$0.$count = Shared(value: 1)` if
 /// the property refers to another value.
 struct SharedChangeScript {
-  /// The lines that use the state before the changes, for the beginning of the closure.
+  /// The first statements of the closure, which use references of the state before the changes.
   private(set) var firstLines: [String] = []
-  /// The lines that use the state after the changes, for the end of the closure.
+  /// The last statements of the closure, which use references of the state after the changes.
   private(set) var lastLines: [String] = []
   /// A comment about each change that the lines do not make and that a test must assert.
   private(set) var comments: [String] = []

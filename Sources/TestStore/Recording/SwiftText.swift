@@ -16,8 +16,8 @@ struct SwiftText {
   private static let levels = 64
 
   let reader = ShapeReader()
-  /// The references that a state passes to its properties; nil for a value that is not of a state.
-  var passed: PassedReferences?
+  /// The references that a state passes to its properties.
+  var passed = PassedReferences(in: ())
 
   /// Returns the lines of `value` between `prefix` and `suffix`.
   func lines(_ value: Any, prefix: String = "", suffix: String = "") -> [String] {

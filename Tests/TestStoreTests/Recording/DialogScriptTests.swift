@@ -1,4 +1,3 @@
-import Foundation
 import Store
 import TestStore
 import Testing
@@ -114,10 +113,7 @@ struct DialogScriptTests {
 
   @Test("It compiles and passes")
   func script() async throws {
-    let lines = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
-    let begin = try #require(lines.firstIndex { $0.hasSuffix("// Script:") })
-    let end = try #require(lines.firstIndex { $0.hasSuffix("// End of script.") })
-    let text = lines[(begin + 1)..<end].map { String($0.dropFirst(4)) }.joined(separator: "\n")
+    let text = try pastedScript()
     let recorded = makeStore()
     let script = await recorded.recordScript {
       for action in [Desk.Action.ask, .askAgain, .offer, .decorate, .open] { await recorded.send(action) }

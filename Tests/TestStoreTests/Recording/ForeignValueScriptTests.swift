@@ -125,11 +125,7 @@ struct ForeignValueScriptTests {
 
   @Test("It compiles and passes")
   func script() async throws {
-    let lines = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
-    let begin = try #require(lines.firstIndex { $0.hasSuffix("// Script:") })
-    let end = try #require(lines.firstIndex { $0.hasSuffix("// End of script.") })
-    let text = lines[(begin + 1)..<end].filter { !$0.contains("swift-format-ignore") }
-      .map { String($0.dropFirst(4)) }.joined(separator: "\n")
+    let text = try pastedScript()
     let recorded = makeStore()
     let script = await recorded.recordScript {
       for action in [Atlas.Action.`init`, .move, .`self`(5), .settle] { await recorded.send(action) }

@@ -107,10 +107,7 @@ struct OptionalValueScriptTests {
 
   @Test("It compiles and passes")
   func script() async throws {
-    let lines = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
-    let begin = try #require(lines.firstIndex { $0.hasSuffix("// Script:") })
-    let end = try #require(lines.firstIndex { $0.hasSuffix("// End of script.") })
-    let text = lines[(begin + 1)..<end].map { String($0.dropFirst(4)) }.joined(separator: "\n")
+    let text = try pastedScript()
     let recorded = makeStore()
     let script = await recorded.recordScript {
       await recorded.send(.fill)

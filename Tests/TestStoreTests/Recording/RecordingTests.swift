@@ -63,14 +63,6 @@ struct RecordingTests {
     // End of script.
   }
 
-  /// The script above as it stands in this file.
-  static func pastedText() throws -> String {
-    let lines = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
-    let begin = try #require(lines.firstIndex { $0.hasSuffix("// Script:") })
-    let end = try #require(lines.firstIndex { $0.hasSuffix("// End of script.") })
-    return lines[(begin + 1)..<end].map { String($0.dropFirst(4)) }.joined(separator: "\n")
-  }
-
   func makeStore() -> (TestStoreOf<Library>, TestClock<Duration>) {
     let clock = TestClock()
     let store = TestStore(initialState: Library.State()) {
@@ -97,7 +89,7 @@ struct RecordingTests {
       await store.send(.push)
       await store.send(.pop)
     }
-    #expect(script == (try Self.pastedText()))
+    #expect(try script == pastedScript())
   }
 
   @Test("What was recorded passes as a test")

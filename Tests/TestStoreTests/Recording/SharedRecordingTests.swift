@@ -1,4 +1,3 @@
-import Foundation
 import TestStore
 import TestSupport
 import Testing
@@ -139,10 +138,7 @@ struct SharedRecordingTests {
       await store.send(.load)
       await store.send(.leave)
     }
-    let lines = try String(contentsOfFile: #filePath, encoding: .utf8).components(separatedBy: "\n")
-    let begin = try #require(lines.firstIndex { $0.hasSuffix("// Script:") })
-    let end = try #require(lines.firstIndex { $0.hasSuffix("// End of script.") })
-    #expect(script == lines[(begin + 1)..<end].map { String($0.dropFirst(4)) }.joined(separator: "\n"))
+    #expect(try script == pastedScript())
   }
 
   @Test("What was recorded passes as a test")

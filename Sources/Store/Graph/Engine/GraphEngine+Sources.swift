@@ -23,6 +23,7 @@ extension GraphEngine {
     // No run uses the marks here.
     let pass = nextRunNumber()
     let floor = state.pointee.work.count
+    defer { while state.pointee.work.count > floor { _ = state.pointee.work.pop() } }
     let root = node
     var node = node
     var rest = limit
@@ -34,7 +35,7 @@ extension GraphEngine {
         count += 1
         let dependency = link.pointee.dependency
         if dependency.pointee.flags.containsAny(.input | .source) {
-          if dependency == state.pointee.clock || !body(dependency) { return abandonWork(above: floor) }
+          if dependency == state.pointee.clock || !body(dependency) { return false }
         } else if dependency.pointee.trackedIn != pass {
           dependency.pointee.trackedIn = pass
           state.pointee.work.push(dependency)
@@ -43,14 +44,8 @@ extension GraphEngine {
       if node != root { rule(node, count) }
       rest -= count
       guard state.pointee.work.count > floor else { return true }
-      if rest < 0 { return abandonWork(above: floor) }
+      if rest < 0 { return false }
       node = state.pointee.work.pop()
     }
-  }
-
-  /// Removes the nodes of a walk that ends early, and returns false.
-  private func abandonWork(above floor: Int) -> Bool {
-    while state.pointee.work.count > floor { _ = state.pointee.work.pop() }
-    return false
   }
 }

@@ -1,19 +1,19 @@
 import Effects
 
 extension SharedChange {
-  /// What a test must do about a change.
+  /// The duty of a test that has not asserted a change.
   package enum Requirement {
-    /// Assert it or not: the test can check the value through its own reference.
+    /// There is none. The test may check the value through its own reference.
     case none
-    /// Assert it, because the state shows it.
+    /// The test must assert the change, because the state shows it.
     case assertion
-    /// Declare the value, because a reducer or an effect did so first, and the state does not show the change.
+    /// The test must declare the value. A reducer or an effect did so first, and the state does not show the change.
     case declaration
   }
 
-  /// Returns what a test must do about the change.
+  /// Returns the duty of a test that has not asserted the change.
   ///
-  /// Nothing, if the state does not show the change, and either the value existed before the reducers and effects of the
+  /// There is none if the state does not show the change, and either the value existed before the reducers and effects of the
   /// test store ran, so that the test has made it, or it has no key, so that nobody else can refer to it. A property that
   /// refers to another value must be asserted if the state shows that.
   ///
@@ -24,17 +24,10 @@ extension SharedChange {
     if states.contains(where: { !isEqual(reads(in: $0, isOld: true), reads(in: $0, isOld: false)) }) {
       return .assertion
     }
-    let requirement = requirementIfNotShown
-    return requirement == .assertion ? .none : requirement
+    return replacement == nil && cell.isMadeByFeature && cell.source != nil ? .declaration : .none
   }
 
-  /// What a test must do about the change if the state may not show it.
-  package var requirementIfNotShown: Requirement {
-    guard replacement == nil, cell.isMadeByFeature else { return .assertion }
-    return cell.source == nil ? .none : .declaration
-  }
-
-  /// What to do about a change that the state does not show.
+  /// The advice of a failure about a value that the test must declare.
   package var declarationHint: String {
     """
     The state does not show this change. Fix: declare the value in the test, before the action: \

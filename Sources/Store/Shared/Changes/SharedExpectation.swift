@@ -118,8 +118,7 @@ package final class SharedExpectation: Sendable {
 
   /// Returns the differences between the expected and the actual values, each under the name of the value.
   ///
-  /// - Parameter requirement: Returns what the test must do about a change. Called for changes that the closure has not
-  ///   asserted.
+  /// - Parameter requirement: Returns the duty of the test. Called for changes that the closure has not asserted.
   /// - Returns: The differences; nil if there are none.
   package func differences(under requirement: (SharedChange) -> SharedChange.Requirement) -> String? {
     let texts = values.value.values.sorted { $0.position < $1.position }.compactMap { value -> String? in

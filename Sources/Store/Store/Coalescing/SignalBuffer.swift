@@ -63,15 +63,11 @@ extension SignalBuffer {
       RunningMerge.refuse(in: merging)
       return false
     }
+    // A function of its own: a variable with a value would cost half as much again where values are merged.
     if replaces { return replace(by: value) }
     var run = RunningMerge()
     let isFirst = lock.withLock {
-      guard !state.pointee.isClosed else { return false }
-      guard state.pointee.hasValue else {
-        merged.initialize(to: value)
-        state.pointee.hasValue = true
-        return true
-      }
+      if let isFirst = keepAlone(value) { return isFirst }
       run.with(merging) { merge(&merged.pointee, value) }
       return false
     }
@@ -79,23 +75,32 @@ extension SignalBuffer {
     return isFirst
   }
 
-  /// Replaces the values by a later one.
+  /// Replaces the value that waits by a later one.
   ///
-  /// - Returns: A Boolean value indicating whether it is the first one that the next action carries.
+  /// - Returns: A Boolean value indicating whether none waited.
   private func replace(by value: Value) -> Bool {
-    // Exchanged for the replaced value, which is released outside the lock, because its deinit is code of the program.
+    // Exchanged for the one that waits, whose deinit is code of the program and runs outside the lock.
     var value = value
     let isFirst = lock.withLock {
-      guard !state.pointee.isClosed else { return false }
-      guard state.pointee.hasValue else {
-        merged.initialize(to: value)
-        state.pointee.hasValue = true
-        return true
-      }
+      if let isFirst = keepAlone(value) { return isFirst }
       swap(&merged.pointee, &value)
       return false
     }
     return withExtendedLifetime(value) { isFirst }
+  }
+
+  /// Keeps a value if no other waits.
+  ///
+  /// Under the lock.
+  ///
+  /// - Returns: True if it is kept, false if no more values come; nil if others wait.
+  @inline(__always)
+  private func keepAlone(_ value: Value) -> Bool? {
+    guard !state.pointee.isClosed else { return false }
+    guard !state.pointee.hasValue else { return nil }
+    merged.initialize(to: value)
+    state.pointee.hasValue = true
+    return true
   }
 
   /// Resumes the effect if it waits.
