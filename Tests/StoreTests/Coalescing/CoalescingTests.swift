@@ -202,11 +202,13 @@ import Testing
   }
 
   @MainActor @Test("a value that a later one replaces is released outside the lock, and may signal")
-  func replaced() async {
+  func replaced() async throws {
     let store = makeStore()
     let farewells = Locked<CoalescingSource<Int>?>(store.coalescing(merging: .adding) { .ticked($0) })
     let source = store.coalescing(Farewell.self, merging: .latest) { .ticked($0.number * 100) }
-    for number in 1...4 { source.signal(Farewell(number, to: farewells)) }
+    let issues = IssueLog()
+    withIssueReporter(issues) { for number in 1...4 { source.signal(Farewell(number, to: farewells)) } }
+    try #require(issues.messages == [])
     await reach(400 + 1 + 2 + 3 + 4, store)
     #expect(store.batches.reduce(0, +) == 410)
   }

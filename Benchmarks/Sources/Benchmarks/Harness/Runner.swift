@@ -43,8 +43,8 @@ struct Runner {
   /// Alternates the rounds of subject and baseline, so that disturbances affect both.
   private func measure(_ benchmark: Benchmark) -> BenchmarkResult {
     let prepared = benchmark.prepare()
-    let subjectIterations = calibrate(prepared.subject)
-    let baselineIterations = prepared.baseline.map(calibrate)
+    let subjectIterations = calibrate(prepared.subject, of: benchmark)
+    let baselineIterations = prepared.baseline.map { calibrate($0, of: benchmark) }
     var subject: [Double] = []
     var baseline: [Double] = []
     for _ in 0..<rounds {
@@ -69,11 +69,19 @@ struct Runner {
   }
 
   /// Warms up, and determines the number of iterations in a round.
-  private func calibrate(_ work: Benchmark.Work) -> Int {
+  private func calibrate(_ work: Benchmark.Work, of benchmark: Benchmark) -> Int {
     var iterations = 1
     while true {
       let elapsed = time(work, iterations: iterations) * Double(iterations)
       if elapsed >= roundLength / 4 { return max(1, Int(Double(iterations) * roundLength / elapsed)) }
+      // A loop that the compiler has replaced by its result takes no time, however often it is repeated.
+      guard iterations < 1 << 40 else {
+        fatalError(
+          """
+          \(benchmark.name): \(iterations) iterations take \(elapsed) ns. The compiler has removed the work; pass what \
+          it computes to consume(_:).
+          """)
+      }
       iterations *= 4
     }
   }

@@ -63,7 +63,12 @@ private let livedInShelf = Benchmark(name: "store/send lived-in, a struct with a
       for _ in 0..<iterations { store.send(.increment) }
       withExtendedLifetime(tokens) {}
     },
-    baseline: .init { for _ in 0..<$0 { byHand.count += 1 } },
+    baseline: .init {
+      for _ in 0..<$0 {
+        byHand.count += 1
+        consume(byHand.count)
+      }
+    },
     allocationLimit: 0)
 }
 
