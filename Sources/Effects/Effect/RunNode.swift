@@ -55,10 +55,10 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
     }
   }
 
-  override func makeTask(in scope: TaskScope) -> Task<Void, Never> {
-    guard scope.tree.executor == nil else { return super.makeTask(in: scope) }
+  override func startTask(in scope: TaskScope) {
+    guard scope.tree.executor == nil else { return super.startTask(in: scope) }
     // The work is inlined here, because each async function allocates a frame.
-    return Task(name: name, priority: priority) { await self.run(in: scope) }
+    Task(name: name, priority: priority) { await self.run(in: scope) }
   }
 
   package override var phrases: [EffectPhrase] {

@@ -49,9 +49,8 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
     }
     // In this task, because a test store waits for the tasks of its executor. The last piece of work of the effect, if
     // an unstructured task called this and the effect has returned meanwhile.
-    if let sequence = runtime.end(part) { await runtime.advanceInTask(sequence) }
+    if let sequence = runtime.end(part, endsTask: true) { await runtime.advanceInTask(sequence) }
   }
-  part.adopt(task)
   await withTaskCancellationHandler {
     await task.value
   } onCancel: {

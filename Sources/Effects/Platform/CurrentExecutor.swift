@@ -1,8 +1,8 @@
 import Glibc
 
-// Queries of Swift's runtime beyond its public API, or faster: whether the current code runs on an actor, and the number
-// and the preferred executor of its task. The public 'preconditionIsolated' ends the program instead of answering, on the
-// main actor without a message, and 'isIsolatingCurrentContext' does not know of the main actor on Linux.
+// Queries of Swift's runtime beyond its public API, or faster: whether the current code runs on an actor, its task, and the
+// preferred executor of that task. The public 'preconditionIsolated' ends the program instead of answering, on the main
+// actor without a message, and 'isIsolatingCurrentContext' does not know of the main actor on Linux.
 
 /// Returns a Boolean value indicating whether the calling code runs on an actor.
 ///
@@ -64,11 +64,39 @@ package var prefersTaskExecutor: Bool { preferredExecutor().identity != 0 }
 private func preferredExecutor() -> (identity: UInt, implementation: UInt)
 
 /// The unique number of the current task; nil outside tasks.
-package var currentTaskID: UInt64? {
-  // 'withUnsafeCurrentTask' takes ten times as long, which is a third of a send.
-  if let currentTask { return currentTask().map(idOfTask) }
-  // Sound: the representation of an unsafe task is a reference to the task's object.
-  return withUnsafeCurrentTask { $0.map { idOfTask(unsafeBitCast($0, to: UnsafeRawPointer.self)) } }
+package var currentTaskID: UInt64? { RunningTask.current?.id }
+
+/// A task that has begun and not ended.
+struct RunningTask {
+  /// The runtime's object, which the task itself keeps alive until it ends.
+  private let object: UnsafeRawPointer
+
+  /// The task that the calling code runs in; nil outside tasks.
+  static var current: RunningTask? {
+    // 'withUnsafeCurrentTask' takes ten times as long, which is a third of a send.
+    if let currentTask { return currentTask().map(RunningTask.init) }
+    // Sound: the representation of an unsafe task is a reference to the task's object.
+    return withUnsafeCurrentTask { task in
+      task.map { RunningTask(object: unsafeBitCast($0, to: UnsafeRawPointer.self)) }
+    }
+  }
+
+  /// The unique number of the task.
+  var id: UInt64 { idOfTask(object) }
+
+  /// Returns a reference that keeps the task's object alive when the task has ended.
+  var retained: Retained { Retained(object: Unmanaged.fromOpaque(object).takeUnretainedValue()) }
+
+  /// A reference to a task that may have ended.
+  struct Retained {
+    fileprivate let object: AnyObject
+
+    /// Cancels the task, which is permitted from any thread and after its end.
+    func cancel() {
+      // Sound: as in `current`.
+      unsafeBitCast(object, to: UnsafeCurrentTask.self).cancel()
+    }
+  }
 }
 
 /// `swift_task_getCurrent`, which returns the object of the current task.

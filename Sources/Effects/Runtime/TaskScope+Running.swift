@@ -18,7 +18,7 @@ extension TaskStart {
       return scope.runtime.endWork(of: [scope], isOnIsolation: false)
     }
     scope.withRuntime { $0.onStart?(scope) }
-    scope.adopt(work.makeTask(in: scope))
+    work.startTask(in: scope)
   }
 
   /// Starts many tasks off the store's isolation, to which they are likely to hop soon.

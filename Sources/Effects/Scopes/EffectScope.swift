@@ -37,8 +37,9 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   /// The hold of the last sent action.
   @exclusivity(unchecked) final var firstHold: Unmanaged<WorkHold>?
 
-  /// The task that is cancelled with the scope.
-  final var task: Task<Void, Never>?
+  // Unchecked: touched under the lock only, and no code of the program runs during an access.
+  /// The task that is cancelled with the scope, from its begin to its end.
+  @exclusivity(unchecked) final var task: RunningTask?
   /// The first task that waits for the scope.
   ///
   /// The role `Waiters` contains the others.

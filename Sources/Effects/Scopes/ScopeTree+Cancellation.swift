@@ -27,7 +27,7 @@ extension ScopeTree {
 
   /// The remaining work, to be done outside the lock.
   private struct Cancelled {
-    private var tasks: [Task<Void, Never>] = []
+    private var tasks: [RunningTask.Retained] = []
     private var senders: [ScopeCleanup.Waiter] = []
     private var cleanup = ScopeCleanup()
     /// The scopes of dropped actions, for each of which a piece of work was held.
@@ -36,7 +36,7 @@ extension ScopeTree {
     /// Marks `scope` as cancelled.
     mutating func take(_ scope: EffectScope) {
       scope.noteCancelled()
-      if let task = scope.task { tasks.append(task) }
+      if let task = scope.task { tasks.append(task.retained) }
       // The list has the last sender first. They resume in the order of their sends.
       let firstOfScope = senders.endIndex
       while let hold = scope.firstHold?.takeUnretainedValue() {

@@ -102,14 +102,18 @@ extension ScopeTree {
   /// - Parameters:
   ///   - scope: The scope.
   ///   - isReturn: A Boolean value indicating whether that piece of work is the task's closure.
+  ///   - endsTask: A Boolean value indicating whether the scope's task does nothing more for it.
   /// - Returns: A scope that continues with more work, with a piece of work held for the caller; nil if there is none.
-  package final func end(_ scope: EffectScope, isReturn: Bool = false) -> EffectScope? {
+  package final func end(
+    _ scope: EffectScope, isReturn: Bool = false, endsTask: Bool = false
+  ) -> EffectScope? {
     var cleanup = ScopeCleanup()
     let next: EffectScope? = lock.withLock {
       if isReturn {
         scope.noteReturned()
         scope.stopCounting()
       }
+      if isReturn || endsTask { scope.task = nil }
       var scope = scope
       while true {
         scope.workCount -= 1

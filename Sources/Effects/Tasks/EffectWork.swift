@@ -17,16 +17,17 @@ package class EffectWork: @unchecked Sendable {
   /// Does the work, in the task.
   nonisolated(nonsending) func perform(in scope: TaskScope) async {}
 
-  /// Makes the task of `scope` that does the work.
-  func makeTask(in scope: TaskScope) -> Task<Void, Never> {
+  /// Starts the task of `scope` that does the work.
+  func startTask(in scope: TaskScope) {
     // The task has no executor preference: even a preference of nil is stored in the task and looked up at each hop. An
     // executor of this library would not help: a task that prefers an executor never enters a free actor on its current
     // thread, but enqueues a job twice for each hop. With one thread per core, an effect that sent alone took four
     // times as long, and resuming ten thousand senders took a seventh less.
     guard let executor = scope.tree.executor else {
-      return Task(name: taskName, priority: taskPriority) { await self.perform(in: scope) }
+      Task(name: taskName, priority: taskPriority) { await self.perform(in: scope) }
+      return
     }
-    return Task(name: taskName, executorPreference: executor, priority: taskPriority) {
+    Task(name: taskName, executorPreference: executor, priority: taskPriority) {
       await self.perform(in: scope)
     }
   }

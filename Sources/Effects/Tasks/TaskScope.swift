@@ -12,8 +12,6 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   let feature: ActiveFeature
   // Unchecked: the task sets it before all code that can read it.
   /// The number of the task that the scope is about.
-  ///
-  /// The task records it itself, because it may begin before ``adopt(_:)``.
   @exclusivity(unchecked) private final var runner: UInt64?
   /// The time at which the scope was made.
   package let startedAt = Moment.now
@@ -44,11 +42,20 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     error is CancellationError || Task.isCancelled || isCancelled
   }
 
-  /// Records the current task as the one that the scope is about.
+  /// Records the current task as the one that the scope is about, and that is cancelled with it.
   ///
-  /// Called by that task, before the code of the program.
+  /// Called by that task, before the code of the program. The code that has started the task could not do it in time:
+  /// the task may begin and cancel itself before that code has the task.
   @inline(never)  // The frames of a task would no longer fit into the memory that it begins with.
-  func noteRunner() { runner = currentTaskID }
+  func noteRunner() {
+    let current = RunningTask.current
+    runner = current?.id
+    let isTooLate = tree.lock.withLock {
+      task = current
+      return isCancelled
+    }
+    if isTooLate { current?.retained.cancel() }
+  }
 
   /// A Boolean value indicating whether the calling code runs in the scope's task, and not in a task that this one made.
   var isCurrentTask: Bool { runner == currentTaskID }
@@ -70,15 +77,6 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   @inline(__always)
   nonisolated(nonsending) func yieldIfDue() async {
     if sendCount.load(ordering: .relaxed) == 0, !isScripted { await Task.yield() }
-  }
-
-  /// Makes `task` the task that is cancelled with the scope.
-  func adopt(_ task: Task<Void, Never>) {
-    let isTooLate = tree.lock.withLock {
-      if !isComplete { self.task = task }
-      return isCancelled
-    }
-    if isTooLate { task.cancel() }
   }
 }
 

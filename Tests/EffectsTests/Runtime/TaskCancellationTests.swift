@@ -112,6 +112,42 @@ import Testing
     #expect(store.core.runtime.isIdle)
   }
 
+  /// The task may begin before the code that has started it goes on.
+  @Test("an effect, a part of one, and a child task cancel the task that they run in")
+  func ownTask() async {
+    let store = Store()
+    let seen = Locked<[Int]>([0, 0, 0, 0])
+    @Sendable func count(_ place: Int) { if Task.isCancelled { seen.withLock { $0[place] += 1 } } }
+    let runs = 300
+    for _ in 0..<runs {
+      let effects: [Effect<Action>] = [
+        .run { _ in
+          Task.cancel(id: 0)
+          count(0)
+        }.cancellable(id: 0),
+        .run { _ in
+          await withTaskCancellation(id: 1) {
+            Task.cancel(id: 1)
+            count(1)
+          }
+        },
+        .run { _ in
+          async let child: Void = Task.cancel(id: 2)
+          await child
+          count(2)
+        }.cancellable(id: 2),
+        .run { _ in
+          Task.cancel(id: 3)
+          async let child: Void = count(3)
+          await child
+        }.cancellable(id: 3),
+      ]
+      await store.send(.run(.merge(effects))).finish()
+    }
+    #expect(seen.value == [runs, runs, runs, runs])
+    #expect(store.core.runtime.isIdle)
+  }
+
   @Test("outside of an effect the operation is merely run")
   func outside() async {
     #expect(await withTaskCancellation(id: 1) { 5 } == 5)
