@@ -63,10 +63,7 @@ extension Store {
 
   /// Makes a node a dependency of the running rule or observer, or of the Observation module's tracking.
   private func note(in scope: ScopeIdentity, _ part: () -> GraphNode.Pointer) {
-    if core.areReadsRecorded {
-      _ = core.storeGraph.engine.read(part())
-    } else if core.isReadTracked {
-      core.observation.noteTrackedRead(of: part(), in: scope)
-    }
+    if core.areReadsRecorded { _ = core.storeGraph.engine.read(part()) }
+    if core.mustNoteTracking { core.observation.noteTrackedRead(of: part(), in: scope) }
   }
 }

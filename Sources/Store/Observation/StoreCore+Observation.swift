@@ -5,6 +5,15 @@ extension StoreCore {
     status.contains(.tracking) && hot.pointee.graph?.pointee.engine.isTracking ?? false
   }
 
+  /// A Boolean value indicating whether a read must be passed on to the Observation module: it tracks reads, and the read
+  /// is not part of a rule, whose value is what it tracks then.
+  ///
+  /// A tracking may begin in an observer, which is recorded too.
+  @inlinable final var mustNoteTracking: Bool {
+    if areReadsRecorded, hot.pointee.graph?.pointee.engine.isRuleRunning ?? false { return false }
+    return isReadTracked
+  }
+
   /// Runs `body`, and records its reads of the state for the running rule or observer.
   func tracking<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = status.contains(.tracking)

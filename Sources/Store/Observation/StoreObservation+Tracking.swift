@@ -7,7 +7,8 @@ extension StoreObservation {
   ///   - node: The node.
   ///   - scope: The scope that it belongs to.
   func noteTrackedRead(of node: GraphNode.Pointer, in scope: ScopeIdentity) {
-    let tracked = trackedNode(node) ?? track(node, in: scope)
+    // An observer that is running has recorded the read for itself.
+    let tracked = graph.engine.untracked { trackedNode(node) ?? track(node, in: scope) }
     tracked.registrar.access(tracked, keyPath: \.value)
   }
 

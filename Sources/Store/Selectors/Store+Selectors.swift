@@ -87,7 +87,7 @@ extension StoreCore {
   }
 
   /// A Boolean value indicating whether only the graph records reads.
-  @inlinable final var isTrackingSettled: Bool { areReadsRecorded || !isReadTracked }
+  @inlinable final var isTrackingSettled: Bool { !mustNoteTracking }
 
   /// A Boolean value indicating whether a read uses the summaries of selectors with many dependencies: nothing records
   /// it, and the graph is large enough to contain such a selector.
@@ -118,7 +118,7 @@ extension StoreCore {
   /// Ends a read of a selector: notifies the Observation module, and removes values beyond the limit.
   @usableFromInline
   final func endSelectorRead(of node: GraphNode.Pointer, in scope: ScopeIdentity) {
-    if !areReadsRecorded, isReadTracked { observation.noteTrackedRead(of: node, in: scope) }
+    if mustNoteTracking { observation.noteTrackedRead(of: node, in: scope) }
     if storeGraph.selectors.isOverdue { settleSelectors() }
   }
 }

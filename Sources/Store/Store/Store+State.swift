@@ -60,10 +60,10 @@ extension Store {
   @usableFromInline
   func beginStoredRead<Part>(at offset: Int, _: Part.Type) -> Bool {
     let isHeld = core.beginRead()
-    if core.areReadsRecorded {
-      if core.recordsKnown(Part.self, at: offset, of: node) { return isHeld }
+    if core.areReadsRecorded, !core.recordsKnown(Part.self, at: offset, of: node) {
       location.record(Part.self, at: offset, core: core, node: node)
-    } else if core.isReadTracked {
+    }
+    if core.mustNoteTracking {
       let part = location.partNode(Part.self, at: offset, core: core, node: node)
       core.observation.noteTrackedRead(of: part, in: node)
     }
@@ -73,9 +73,8 @@ extension Store {
   @usableFromInline
   func beginComputedRead<Part>(_ keyPath: KeyPath<State, Part>) -> Bool {
     let isHeld = core.beginRead()
-    if core.areReadsRecorded {
-      location.record(keyPath, core: core, node: node)
-    } else if core.isReadTracked {
+    if core.areReadsRecorded { location.record(keyPath, core: core, node: node) }
+    if core.mustNoteTracking {
       core.observation.noteTrackedRead(of: location.partNode(keyPath, core: core, node: node), in: node)
     }
     return isHeld

@@ -179,6 +179,75 @@ import Testing
     #expect(tracking.count == 4)
   }
 
+  @Test("a tracking that begins in an observer is told, as the observer is") func insideOfObservers() async {
+    let (store, _) = makeDerived()
+    let (other, _) = makeDerived()
+    var calls: [Locked<Int>] = []
+    var runs = 0
+    let token = store.observe {
+      runs += 1
+      guard calls.isEmpty else { return }
+      calls = [
+        self.track { _ = store.a }, self.track { _ = store.rows.count },
+        self.track { _ = store[Derived.parity] },
+        self.track { _ = store.scope(state: \.child, action: \.child).count }, self.track { _ = other.a },
+        self.track { _ = store[dynamicMember: \.rows.count] },
+      ]
+    }
+    store.set { $0.a = 2 }
+    other.set { $0.a = 2 }
+    await endTurn()
+    #expect(calls.map(\.value) == [1, 0, 0, 0, 1, 0])
+    #expect(runs == 2)
+    store.set { $0.a = 3 }
+    store.set { $0.rows.append(4) }
+    store.send(.child(.increment))
+    await endTurn()
+    #expect(calls.map(\.value) == [1, 1, 1, 1, 1, 1])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("a selector that an observer reads in a tracking is tracked by its value")
+  func selectorInsideOfObservers()
+    async
+  {
+    let (store, _) = makeDerived()
+    var calls = Locked(0)
+    for isCached in [false, true] {
+      var isFirst = true
+      let token = store.observe {
+        guard isFirst else { return }
+        isFirst = false
+        if isCached { _ = store[Derived.parity] }
+        calls = self.track { _ = store[Derived.parity] }
+      }
+      store.set { $0.a += 2 }
+      await endTurn()
+      #expect(calls.value == 0)
+      store.set { $0.a += 1 }
+      await endTurn()
+      #expect(calls.value == 1)
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  @Test("a tracking in which an observer is made is told of what the observer reads at first") func around()
+    async
+  {
+    let (store, _) = makeDerived()
+    var token: ObservationToken?
+    var seen: [Int] = []
+    let calls = track { token = store.observe { seen.append(store.a) } }
+    store.set { $0.a = 1 }
+    await endTurn()
+    #expect(calls.value == 1)
+    store.set { $0.a = 2 }
+    await endTurn()
+    #expect(calls.value == 1)
+    #expect(seen == [0, 1, 2])
+    withExtendedLifetime(token) {}
+  }
+
   /// A tracking that begins anew as it is told.
   @MainActor private final class Retracking {
     private let store: StoreOf<Derived>

@@ -7,7 +7,7 @@ let storeBenchmarks =
       .sending(to: Store(initialState: Leaf.State()) { Leaf() })
     },
     // A dependency override, a hundred observers of one other field, and an effect in flight.
-    Benchmark(name: "store/send lived-in", unit: "send") {
+    Benchmark(name: "store/send with observers", unit: "send") {
       let store = Store(initialState: Leaf.State()) {
         Leaf()
       } withDependencies: {
@@ -17,7 +17,7 @@ let storeBenchmarks =
       let tokens = (0..<100).map { _ in store.observe { consume(store.other) } }
       return .sending(to: store, keeping: tokens)
     },
-    livedInFields, livedInShelf,
+    observedFields, observedShelf,
     nested("10 scopes", Level10.self, depth: 10), nested("20 scopes", Level20.self, depth: 20),
     nested("3 optionals", Optional3.self, depth: 3), nested("3 enums", Enum3.self, depth: 3),
     nested("3 rows", Rows3.self, depth: 3),
@@ -33,7 +33,7 @@ let storeBenchmarks =
   ]
 
 /// Each of the hundred observers reads its own field, and the store compares all of these after each action.
-private let livedInFields = Benchmark(name: "store/send lived-in, 100 fields", unit: "send") {
+private let observedFields = Benchmark(name: "store/send with observers, 100 fields", unit: "send") {
   let store = Store(initialState: Fields.State()) {
     Fields()
   } withDependencies: {
@@ -53,7 +53,9 @@ private let livedInFields = Benchmark(name: "store/send lived-in, 100 fields", u
 }
 
 /// The observers read a struct that contains a collection, which the action leaves as it is.
-private let livedInShelf = Benchmark(name: "store/send lived-in, a struct with a collection", unit: "send") {
+private let observedShelf = Benchmark(
+  name: "store/send with observers, a struct with a collection", unit: "send"
+) {
   let store = Store(initialState: Shelf.State()) { Shelf() }
   let tokens = (0..<100).map { _ in store.observe { consume(store.books.isOpen) } }
   var byHand = Shelf.State()

@@ -2,6 +2,11 @@ extension GraphEngine {
   /// A Boolean value indicating whether reads are being recorded.
   @inlinable var isTracking: Bool { state.pointee.current != nil }
 
+  /// A Boolean value indicating whether reads are being recorded for a rule, and not for an observer.
+  @usableFromInline var isRuleRunning: Bool {
+    state.pointee.current.map { !$0.pointee.running.pointee.flags.contains(.observer) } ?? false
+  }
+
   /// Records that the current run has read nodes that have not changed since the last run has read them.
   ///
   /// - Parameter nodes: The nodes, of which the caller knows this without a comparison.
