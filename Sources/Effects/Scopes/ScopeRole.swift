@@ -104,7 +104,7 @@ final class EventCause: ScopeRole {
 /// A time limit of a scope.
 final class TimeLimit: ScopeRole {
   /// The scope of the task that waits until the time is up; nil afterwards.
-  private var timer: EffectScope?
+  private(set) var timer: EffectScope?
 
   init(timer: EffectScope) { self.timer = timer }
 

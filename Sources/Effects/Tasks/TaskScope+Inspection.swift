@@ -48,6 +48,13 @@ extension ScopeTree {
 }
 
 extension EffectScope {
+  /// The tasks of the time-outs that may cancel the scope, innermost first.
+  package final var timeLimits: [EffectScope] {
+    tree.lock.withLock {
+      sequence(first: self, next: \.parent).compactMap { $0.role(TimeLimit.self)?.timer }
+    }
+  }
+
   /// The number of the event that led to the scope, and the task that the scope is, or is a part of; nil for those of a
   /// send.
   package final var eventSource: (cause: Int?, task: TaskScope?) {

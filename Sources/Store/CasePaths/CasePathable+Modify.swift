@@ -20,13 +20,14 @@ extension CasePathable {
   ) throws(Failure) {
     guard try AnyCasePath(keyPath).modify(&self, yield) == nil else { return }
     reportWrongCase(
-      Value.self, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
+      keyPath, of: Value.self,
+      at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   @usableFromInline
-  func reportWrongCase(_ payload: Any.Type, at site: SourceSite) {
+  func reportWrongCase(_ keyPath: PartialKeyPath<Case<Self>>, of payload: Any.Type, at site: SourceSite) {
     let message = """
-      'modify' did not change a payload of type '\(typeName(payload))' because the '\(typeName(Self.self))' is in \
+      'modify(\(writtenCasePath(keyPath) ?? "…"))' did not change a payload of type '\(typeName(payload))' because the '\(typeName(Self.self))' is in \
       another case: \(ActionName.of(self)). Nothing was changed.
 
       Likely causes, in order:

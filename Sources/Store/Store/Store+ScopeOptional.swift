@@ -109,7 +109,7 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) -> Store<ChildState, ChildAction>? {
+  ) -> Store<ChildState, ChildAction>? where State: CasePathable {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     let path = AnyCasePath(toChildState)

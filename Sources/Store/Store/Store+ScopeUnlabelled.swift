@@ -127,7 +127,7 @@ extension Store {
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) -> Store<ChildState, ChildAction>? {
+  ) -> Store<ChildState, ChildAction>? where State: CasePathable {
     scope(
       state: toChildState, action: toChildAction, isolation: isolation, fileID: fileID, filePath: filePath,
       line: line, column: column)

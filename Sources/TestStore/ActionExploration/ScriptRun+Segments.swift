@@ -61,7 +61,7 @@ extension ScriptRun {
 
   private func reportEndless(_ runtime: TestRuntime) {
     excerpt.isEndless = true
-    let tasks = Array(runtime.effects.inspectedTasks.prefix(5))
+    let tasks = Array(runtime.leftovers.prefix(5))
     run.add(
       TestFailure(
         message: """

@@ -72,7 +72,7 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
 
   /// The failures for the leftovers: those of each `send`, at its line, and each change of a shared value, at its own.
   private var leftovers: [TestFailure] {
-    let tasks = runtime.effects.inspectedTasks
+    let tasks = runtime.leftovers
     // An action of a `.send` has no task.
     let pendingActions = runtime.effects.mailbox.pendingActions
     var failures: [TestFailure] = []
@@ -98,7 +98,7 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
     The store received unexpected actions by the end of this test: effects\
     \(rootScope.origin.map { " of the action \($0.name)" } ?? "") have sent actions that were not received.
 
-    Fix: 'await store.receive(…)' them, or 'await store.skipReceivedActions()'.
+    Fix: assert them by 'await store.receive(…)', or skip them by 'await store.skipReceivedActions()'.
 
     \(explanation)
     """

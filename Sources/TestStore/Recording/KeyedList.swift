@@ -14,10 +14,25 @@ extension StackState: KeyedList {
   var entries: [(id: AnyHashable, element: Any)] { zip(ids, self).map { (AnyHashable($0), $1) } }
 }
 
-/// The storage of a property declared with `@Presents`.
-protocol Presenting {}
+/// A list with a key path to the ids of elements that are not `Identifiable`, so that no array literal makes it.
+protocol IDKeyPathList {
+  /// The key path to the id.
+  var idKeyPath: AnyKeyPath { get }
+}
 
-extension PresentationState: Presenting {}
+extension IdentifiedArray: IDKeyPathList {
+  var idKeyPath: AnyKeyPath { id }
+}
+
+/// The storage of a property declared with `@Presents`.
+protocol Presenting {
+  /// The value of the property, an optional.
+  var presented: Any { get }
+}
+
+extension PresentationState: Presenting {
+  var presented: Any { wrappedValue as Any }
+}
 
 /// A cache in a state, which is not a part of its value.
 protocol Memo {}

@@ -120,6 +120,7 @@ struct SwiftText {
   }
 
   private func call(of value: Any) -> Call? {
+    if let presentation = value as? any Presenting { return call(of: presentation.presented) }
     if let shared = value as? any SharedArgument {
       let open = "\(type(of: shared).initializer)(value: "
       return Call(open: open, close: ")", empty: "", parts: [("", shared.referencedValue)])
@@ -130,7 +131,14 @@ struct SwiftText {
         open: "\(function)(", close: ")", empty: function, parts: dialog.arguments, closures: dialog.closures)
     }
     if let list = value as? any KeyedList {
-      return collection("[", "]", list.entries.map { ("", $0.element) })
+      let elements = list.entries.map { ("", $0.element) }
+      // An array literal makes only arrays of `Identifiable` elements by their own ids.
+      guard let list = list as? any IDKeyPathList, !(list is any ExpressibleByArrayLiteral) else {
+        return collection("[", "]", elements)
+      }
+      let end = "id: \(Self.keyPath(list.idKeyPath)))"
+      return collection(
+        "IdentifiedArray(uniqueElements: [", "], \(end)", elements, empty: "IdentifiedArray(\(end)")
     }
     // An object is not created from its parts, and may contain itself.
     guard Self.literal(value) == nil, case .composite(let composite) = reader.shape(of: value),
@@ -201,6 +209,7 @@ struct SwiftText {
   /// Returns the text of a value without parts.
   private func leaf(_ value: Any) -> String {
     if let text = Self.literal(value) { return text }
+    if let presentation = value as? any Presenting { return leaf(presentation.presented) }
     return switch reader.shape(of: value) {
     case .leaf(let text): text
     case .text(let text): text.debugDescription
@@ -211,7 +220,7 @@ struct SwiftText {
 
   /// Returns the expression for common types whose description is not valid Swift; otherwise, nil.
   private static func literal(_ value: Any) -> String? {
-    switch value {
+    switch (value as? any Presenting)?.presented ?? value {
     case let number as any FloatingPoint where !number.isFinite:
       number.isNaN ? ".nan" : number.sign == .plus ? ".infinity" : "-.infinity"
     case let text as TextState: text.expression

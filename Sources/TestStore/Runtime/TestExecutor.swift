@@ -48,9 +48,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   /// decide its order among the others. Called under the lock.
   private func noteStray(_ job: TestJob) {
     guard let schedule, let driver, pthread_equal(driver, pthread_self()) == 0 else { return }
-    schedule.noteStray {
-      job.owner.map { "\($0.scope.title) has left the executor" } ?? "a job came from a thread"
-    }
+    schedule.noteStray(.job(of: job.owner?.scope))
   }
 
   /// The outcome of a step.
@@ -83,8 +81,13 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
       return move
     }
     guard let job = taken else { return move.map { $0 == .receive ? .receives : .goesOn } ?? .idle }
-    schedule?.log.record(.ran(job.owner?.scope))
-    job.run(on: self)
+    if let schedule {
+      schedule.log.record(.ran(job.owner?.scope))
+      // What it has started elsewhere runs in no order that the schedule decides.
+      if PoolJobs.areStarted(by: { job.run(on: self) }) { schedule.noteStray(.job(of: job.owner?.scope)) }
+    } else {
+      job.run(on: self)
+    }
     lock.withLock { tasks.running = nil }
     return .ran
   }
@@ -161,17 +164,23 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Removes the records of tasks, because no effect is in flight.
   func forgetTasks() {
-    lock.withLock { if jobs.isEmpty { tasks = TaskRegistry() } }
+    // Released outside the lock, because the end of an effect releases values of the program.
+    let forgotten: TaskRegistry? = lock.withLock {
+      guard jobs.isEmpty else { return nil }
+      defer { tasks = TaskRegistry() }
+      return tasks
+    }
+    withExtendedLifetime(forgotten) {}
   }
 
   /// Moves the remaining tasks to the global executor, because the test store is gone.
   func release() {
-    let rest = lock.withLock {
+    let (rest, forgotten) = lock.withLock {
       isReleased = true
-      tasks = TaskRegistry()
-      defer { jobs = Queue() }
-      return jobs.elements
+      defer { (jobs, tasks) = (Queue(), TaskRegistry()) }
+      return (jobs, tasks)
     }
-    for job in rest { job.runElsewhere() }
+    for job in rest.elements { job.runElsewhere() }
+    withExtendedLifetime(forgotten) {}
   }
 }

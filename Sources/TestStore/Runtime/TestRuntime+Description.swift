@@ -4,9 +4,16 @@ extension TestRuntime {
   /// The remedies for an effect that still runs at the end of a test.
   static let runningEffectFix = """
     Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: send the \
-    action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await \
+    action that cancels it, call 'await task.cancel()' on the task that 'send' returned, or call 'await \
     store.skipInFlightEffects()'.
     """
+
+  /// The effects in flight and in queues, oldest first, without the tasks of their time-outs.
+  var leftovers: [EffectScope] {
+    let tasks = effects.inspectedTasks
+    let limits = Set(tasks.flatMap(\.timeLimits).map(ObjectIdentifier.init))
+    return tasks.filter { !limits.contains(ObjectIdentifier($0)) }
+  }
 
   /// Returns the beginning of a failure because of an effect in flight, and a description of the effect and of what it
   /// waits for.
@@ -28,7 +35,12 @@ extension TestRuntime {
       return ("An effect still waits in a queue", description)
     }
     let place = task.label.map { " It was made at \($0.site)." } ?? ""
-    let description = "\(task.title) is still running.\(place) \(explain(task, timeout))"
+    let limits = task.timeLimits.compactMap { timer in
+      executor.firstSleep(of: timer).map { sleep in
+        "\n  Its time-out\(timer.label.map { ", made at \($0.site)," } ?? "") cancels it. \(sleep.explanation)"
+      }
+    }
+    let description = "\(task.title) is still running.\(place) \(explain(task, timeout))\(limits.joined())"
     return ("An effect is still running", description)
   }
 
@@ -48,7 +60,7 @@ extension TestRuntime {
   func describeEndlessSkip(
     _ beginning: String, _ last: Any, _ limit: SkipLimit, _ timeout: Duration?
   ) -> String {
-    let tasks = effects.inspectedTasks
+    let tasks = leftovers
     // Each of the actions may have started another one.
     let list = list(Array(tasks.prefix(5)), timeout) + (tasks.count > 5 ? "\n• …" : "")
     return """
@@ -62,7 +74,7 @@ extension TestRuntime {
       2. An action starts the effect that sends it again. Check the reducer's branch for the one above.
 
       Fix: advance the time by hand, on a 'TestClock': 'await clock.advance(by: …)'; or end the effect before this \
-      line: 'await task.cancel()' the task that 'send' returned. If the test needs so many actions, raise \
+      line: call 'await task.cancel()' on the task that 'send' returned. If the test needs so many actions, raise \
       'store.skippedActionLimit'.
       """
   }
@@ -111,7 +123,7 @@ extension TestRuntime {
   ///   - knownCauses: Causes that are likelier than the usual ones.
   /// - Returns: The explanation.
   func explainWaiting(_ timeout: Duration, _ knownCauses: [String] = []) -> String {
-    let tasks = effects.inspectedTasks
+    let tasks = leftovers
     var causes = knownCauses
     if tasks.isEmpty {
       causes += [

@@ -23,8 +23,8 @@ extension TestStore {
       let expectation = SharedExpectation.of(shared, isExhaustive: true)
       guard let expected = applying(update, to: before, expectation, at: site) else { return }
       if let difference = difference(expected, actual, expectation, in: [actual, before]) {
-        failChange(
-          difference, wasExpected: update != nil, hint: isUnchanged ? Self.unhandledHint : "", at: site)
+        let hint = isUnchanged ? Self.unhandledHint(isShared: areEqual(expected, actual)) : ""
+        failChange(difference, wasExpected: update != nil, hint: hint, at: site)
       } else if isUnchanged, shared.isEmpty {
         // A shared value that the action has set to an equal one may be asserted.
         report.fail(
@@ -116,16 +116,24 @@ extension TestStore {
     return state
   }
 
-  /// The likely causes if the reducer has changed nothing.
-  private static var unhandledHint: String {
-    """
-
-
-    The action changed nothing. Likely causes, in order:
-    1. No reducer handles it: the parent's 'body' does not run the child feature of this action. Add the '.ifLet', \
-    '.forEach', '.ifCaseLet' or 'Scope' of that child.
-    2. The branch of the reducer for this action does not set the state.
-    """
+  /// Returns the likely causes if the reducer has changed nothing.
+  ///
+  /// - Parameter isShared: A Boolean value indicating whether the test expects only changes of shared values.
+  /// - Returns: The text, to be appended to the failure.
+  private static func unhandledHint(isShared: Bool) -> String {
+    let effect = """
+      An effect of the action changes the shared value. Assert the change in the closure of the first 'send' or \
+      'receive' after it, or with 'store.assert { … }'.
+      """
+    let causes = [
+      """
+      No reducer handles it: the parent's 'body' does not run the child feature of this action. Add the '.ifLet', \
+      '.forEach', '.ifCaseLet' or 'Scope' of that child.
+      """,
+      "The branch of the reducer for this action does not set the \(isShared ? "shared value" : "state").",
+    ]
+    let numbered = ((isShared ? [effect] : []) + causes).enumerated().map { "\n\($0 + 1). \($1)" }.joined()
+    return "\n\nThe action changed nothing. Likely causes, in order:\(numbered)"
   }
 
   private func failChange(

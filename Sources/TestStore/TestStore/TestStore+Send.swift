@@ -126,7 +126,8 @@ extension TestStore {
 
       To be sent: \(ActionText.describe(action))
 
-      Fix: 'await store.receive(…)' \(one ? "it" : "them") before this line, or 'await store.skipReceivedActions()'.
+      Fix: assert \(one ? "it" : "them") by 'await store.receive(…)' before this line, or skip \
+      \(one ? "it" : "them") by 'await store.skipReceivedActions()'.
       """, at: site)
   }
 }

@@ -67,7 +67,7 @@ struct TestStoreEnd<State, Action> {
       at: site, by: finish.map { "before 'finish()' (\($0.site))" } ?? "by the end of this test")
     reportSharedChanges()
     let moment = finish.map { "at 'finish()' (\($0.site))" } ?? "at the end of the test"
-    for task in runtime.effects.inspectedTasks
+    for task in runtime.leftovers
     where !task.isSkipped && !task.isWaitingForStore && isNew(task.rootScope) {
       scopes.append(task.rootScope)
       let (title, description) = runtime.titleAndDescription(of: task, finish?.timeout)
@@ -117,7 +117,8 @@ struct TestStoreEnd<State, Action> {
         The store received \(pendingActions.count) unexpected action\(one ? "" : "s") \(moment):
         \(ActionText.list(pendingActions.map(root.action(of:))).dropFirst())
 
-        Fix: 'await store.receive(…)' \(one ? "it" : "them"), or 'await store.skipReceivedActions()'.
+        Fix: assert \(one ? "it" : "them") by 'await store.receive(…)', or skip \(one ? "it" : "them") by \
+        'await store.skipReceivedActions()'.
         """, at: rootScope.callSite ?? site)
     }
     return scopes

@@ -147,7 +147,7 @@ struct CasePathableTests {
     #expect(reporter.issues.map(\.site.line) == [line])
     #expect(
       reporter.issues.first?.message.hasPrefix(
-        "'modify' did not change a payload of type 'Double' because the 'Shape' is in another case: "
+        "'modify(\\.circle)' did not change a payload of type 'Double' because the 'Shape' is in another case: "
           + ".nested(.on). Nothing was changed.") == true)
   }
 

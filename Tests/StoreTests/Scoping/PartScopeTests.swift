@@ -45,6 +45,32 @@ struct PartScopeTests {
     #expect(idle?.count == 0)
   }
 
+  @Test("some of the actions, over the whole state")
+  func wholeState() {
+    let store = Store(initialState: Knob.State()) { Knob() }
+    let view = store.scope(state: \.self, action: \.view)
+    view.send(.tap)
+    let other = store.scope(\.self, action: \.view)
+    other.send(.tap)
+    #expect(view.count == 2)
+  }
+
+  /// A feature with actions of its view.
+  fileprivate struct Knob: Reducer {
+    struct State { var count = 0 }
+
+    @CasePathable
+    enum Action {
+      case view(View)
+      enum View { case tap }
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      state.count += 1
+      return .none
+    }
+  }
+
   @Test("what is presented gives a store, and so does a case of it")
   func presentation() {
     let store = Store(initialState: Screen.State(destination: .edit(Sheet.State(text: "a")))) { Screen() }

@@ -21,7 +21,7 @@ struct EndFailureTests {
       The store received 1 unexpected action \(moment):
         [0]: Listener.Action.heard(1)
 
-      Fix: 'await store.receive(…)' it, or 'await store.skipReceivedActions()'.
+      Fix: assert it by 'await store.receive(…)', or skip it by 'await store.skipReceivedActions()'.
       """, line: line)
   }
 
@@ -86,7 +86,45 @@ struct EndFailureTests {
           'await clock.advance(by: .seconds(1))'.
 
           Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
-          send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await \
+          send the action that cancels it, call 'await task.cancel()' on the task that 'send' returned, or call 'await \
+          store.skipInFlightEffects()'.
+          """, line: line)
+      ])
+  }
+
+  @Test("an effect with a time-out is one effect")
+  func timeout() async {
+    struct Patient: Reducer {
+      static let line = #line + 5
+      let clock: TestClock<Duration>
+      enum Action { case wait, late }
+      func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+        guard case .wait = action else { return .none }
+        return .run { [clock] _ in try await clock.sleep(for: .seconds(9)) }
+          .timeout(for: .seconds(3), clock: clock, sending: .late)
+      }
+    }
+    let clock = TestClock()
+    var line = 0
+    let told = await failures {
+      let store = TestStore(initialState: 0) { Patient(clock: clock) }
+      line = #line + 1
+      await store.send(.wait)
+    }
+    #expect(
+      told == [
+        Failure(
+          """
+          An effect is still running at the end of the test.
+
+          An effect started by the action .wait is still running. It was made at \
+          TestStoreTests/EndFailureTests.swift:\(Patient.line). It sleeps on a test clock that nobody advances: \
+          'await clock.advance(by: .seconds(9))'.
+            Its time-out, made at TestStoreTests/EndFailureTests.swift:\(Patient.line + 1), cancels it. It sleeps on a \
+          test clock that nobody advances: 'await clock.advance(by: .seconds(3))'.
+
+          Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
+          send the action that cancels it, call 'await task.cancel()' on the task that 'send' returned, or call 'await \
           store.skipInFlightEffects()'.
           """, line: line)
       ])
@@ -143,7 +181,7 @@ struct EndFailureTests {
       TestStoreTests/Listener.swift:\(Listener.line). \(reason)
 
       Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
-      send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await \
+      send the action that cancels it, call 'await task.cancel()' on the task that 'send' returned, or call 'await \
       store.skipInFlightEffects()'.
       """, line: line)
   }

@@ -61,7 +61,7 @@ struct EndlessSkipTests {
       2. An action starts the effect that sends it again. Check the reducer's branch for the one above.
 
       Fix: advance the time by hand, on a 'TestClock': 'await clock.advance(by: …)'; or end the effect before this \
-      line: 'await task.cancel()' the task that 'send' returned. If the test needs so many actions, raise \
+      line: call 'await task.cancel()' on the task that 'send' returned. If the test needs so many actions, raise \
       'store.skippedActionLimit'.
       """, line: line)
   }

@@ -117,7 +117,7 @@ struct SendFailureTests {
 
           To be sent: Tally.Action.increment
 
-          Fix: 'await store.receive(…)' it before this line, or 'await store.skipReceivedActions()'.
+          Fix: assert it by 'await store.receive(…)' before this line, or skip it by 'await store.skipReceivedActions()'.
           """, line: line)
       ])
     await store.skipReceivedActions()

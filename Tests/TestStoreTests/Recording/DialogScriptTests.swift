@@ -20,7 +20,7 @@ struct Desk {
   }
 
   struct State: Equatable {
-    var alert: AlertState<Answer>?
+    @Presents var alert: AlertState<Answer>?
     var dialog: ConfirmationDialogState<Answer>?
     var sheet = Sheet.none
     var title = TextState("")

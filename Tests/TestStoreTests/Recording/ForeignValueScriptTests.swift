@@ -22,6 +22,11 @@ struct Atlas {
     var `self` = 0
   }
 
+  /// Not `Identifiable`.
+  struct Tile: Equatable {
+    let number: Int
+  }
+
   @CasePathable
   enum Mode: Equatable {
     case `init`
@@ -37,6 +42,7 @@ struct Atlas {
     ]
     var corners = [Point(x: 0, y: 0), Point(x: 9, y: 9)]
     var names = ["a": Point(x: 0, y: 0)]
+    var tiles = IdentifiedArray<Int, Tile>(id: \.number)
     var mode = Mode.`init`
     var image = Data()
     var locale = Locale(identifier: "en_US")
@@ -64,6 +70,7 @@ struct Atlas {
         state.pins[id: 2] = Pin(id: 2, place: Point(x: 3, y: 2))
         state.corners[1] = Point(x: 8, y: 9)
         state.names["a"] = Point(x: 0, y: 1)
+        state.tiles.append(Tile(number: 7))
         state.`let` = 1
       case .`self`(let number):
         state.pins[id: 1]?.`self` = number
@@ -78,6 +85,7 @@ struct Atlas {
         state.due.calendar = Calendar(identifier: .republicOfChina)
         state.due.isLeapMonth = true
         state.shown = [1, 3, 4]
+        state.tiles.removeAll()
       }
       return .none
     }
@@ -103,6 +111,7 @@ struct ForeignValueScriptTests {
       $0.pins[id: 2] = Atlas.Pin(id: 2, place: Atlas.Point(x: 3, y: 2), self: 0)
       $0.corners[1] = Atlas.Point(x: 8, y: 9)
       $0.names["a"] = Atlas.Point(x: 0, y: 1)
+      $0.tiles = IdentifiedArray(uniqueElements: [Atlas.Tile(number: 7)], id: \.number)
       $0.let = 1
     }
     await store.send(.`self`(5)) {
@@ -111,6 +120,7 @@ struct ForeignValueScriptTests {
       $0.mode = .`self`(Atlas.Pin(id: 1, place: Atlas.Point(x: 1, y: 0), self: 0))
     }
     await store.send(.settle) {
+      $0.tiles = IdentifiedArray(id: \.number)
       $0.mode.modify(\.`self`) {
         $0.`self` = 1
       }

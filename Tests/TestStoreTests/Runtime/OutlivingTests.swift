@@ -41,7 +41,7 @@ struct OutlivingTests {
         The store received unexpected actions by the end of this test: effects of the action .listen have sent \
         actions that were not received.
 
-        Fix: 'await store.receive(…)' them, or 'await store.skipReceivedActions()'.
+        Fix: assert them by 'await store.receive(…)', or skip them by 'await store.skipReceivedActions()'.
 
         \(Self.explanation(line: Self.madeAt))
         """
@@ -106,7 +106,7 @@ struct OutlivingTests {
         'await clock.advance(by: .seconds(1))'.
 
         Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \
-        send the action that cancels it, 'await task.cancel()' the task that 'send' returned, or 'await \
+        send the action that cancels it, call 'await task.cancel()' on the task that 'send' returned, or call 'await \
         store.skipInFlightEffects()'.
 
         \(Self.explanation(line: Self.madeAt))

@@ -69,6 +69,35 @@ import Testing
     await store.receive(.loaded) { $0.$count.withLock { $0 = 10 } }
   }
 
+  @Test("an effect's change that is asserted with the action that starts the effect is explained")
+  func early() async {
+    let told = await messages {
+      let store = makeStore()
+      await store.send(.load) { $0.$count.withLock { $0 = 10 } }
+      await store.receive(.loaded) { $0.$count.withLock { $0 = 10 } }
+    }
+    #expect(
+      told == [
+        """
+        A state change does not match expectation:
+
+        The shared value .inMemory("count"):
+
+        − 10
+        + 0
+
+        (Expected: −, Actual: +)
+
+        The action changed nothing. Likely causes, in order:
+        1. An effect of the action changes the shared value. Assert the change in the closure of the first 'send' or \
+        'receive' after it, or with 'store.assert { … }'.
+        2. No reducer handles it: the parent's 'body' does not run the child feature of this action. Add the \
+        '.ifLet', '.forEach', '.ifCaseLet' or 'Scope' of that child.
+        3. The branch of the reducer for this action does not set the shared value.
+        """
+      ])
+  }
+
   @Test("an effect's last change is asserted by assert")
   func last() async {
     let store = makeStore()
