@@ -78,27 +78,48 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// A sanitizer looks for mistakes that the other tests can't contain: they are left out of its build. That of addresses
-// looks at raw memory only.
+// CI builds the tests in three more ways, and leaves out what these have nothing to say about.
 let tests = Context.environment["STORE_TESTS"]
-if tests == "sanitized" || tests == "memory" {
-  var others = [
-    "CorpusTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests", "TodoTests", "StoreTodo",
-    "StoreTerminal", "StoreInspector", "InspectorTests",
-  ]
-  if tests == "memory" { others += ["EffectsTests", "StoreServicesTests", "TestStoreTests"] }
-  package.targets.removeAll { others.contains($0.name) }
-  package.products.removeAll { $0.name == "todo" || $0.name == "store-inspector" }
+
+/// Leaves targets out of the package, and the programs that are made of them.
+@MainActor func remove(_ names: String...) {
+  package.targets.removeAll { names.contains($0.name) }
+  package.products.removeAll { ($0 as? Product.Executable)?.targets.contains(where: names.contains) ?? false }
 }
 
-// What the optimizer makes of the library and of its clients is in the other tests: to optimize these too would take
-// a third of the time of that build.
-if tests == "release" {
-  let others = [
+/// Leaves all but some folders and files of a target out.
+@MainActor func keep(_ sources: [String], of name: String) {
+  package.targets.first { $0.name == name }?.sources = sources
+}
+
+// The sanitizers look for mistakes that most tests can't contain: that of threads in what more than one thread has a hand
+// in, that of addresses in raw memory.
+if tests == "sanitized" || tests == "memory" {
+  remove(
     "CorpusTests", "InspectorTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests",
-    "StoreServicesTests", "TestStoreTests", "TodoTests",
-  ]
-  for target in package.targets where others.contains(target.name) {
+    "StoreInspector", "StoreTerminal", "StoreTodo", "TodoTests")
+}
+let shared = [
+  "Composition", "Coalescing", "CasePaths", "Derived", "Isolation", "Scoping", "Selectors", "Store",
+]
+if tests == "sanitized" {
+  keep(["Effects", "FuzzingTests.swift"], of: "FuzzTests")
+  keep(
+    shared + ["Observation", "Soak", "Graph/GraphTestSupport.swift", "Graph/StackThread.swift"],
+    of: "StoreTests")
+}
+if tests == "memory" {
+  remove("EffectsTests", "StoreServicesTests", "TestStoreTests")
+  keep(["Collections", "Graph", "FuzzingTests.swift"], of: "FuzzTests")
+  keep(shared + ["Graph", "IdentifiedArray"], of: "StoreTests")
+}
+
+// What the optimizer makes of the library and of its clients. The tests of the macros and of the programs say nothing about
+// it, and to optimize those that are no clients of a kind of their own would take a third of the time.
+if tests == "release" {
+  remove("CorpusTests", "InspectorTests", "MacrosTests", "MustFailTests", "TodoTests")
+  for target in package.targets
+  where ["StoreCompatibilityTests", "StoreServicesTests", "TestStoreTests"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }
 }
