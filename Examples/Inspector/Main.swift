@@ -93,7 +93,7 @@ enum Main {
     if candidates.isEmpty {
       let which = name.map { "no program '\($0)'" } ?? "no program"
       return
-        "\(which) can be inspected. A program allows it by 'store.inspect()', and must be one of this user."
+        "\(which) can be inspected. A program allows it by calling 'store.inspect()', and must belong to the same user."
     }
     let list = candidates.map { "  \($0)\n" }.joined()
     return "several programs can be inspected. Choose one by its number or its path:\n\(list)"

@@ -38,10 +38,10 @@ extension Document {
     case .unchanged(let position):
       return position
     case .changed(let position):
-      let text = "Task \(number) was changed by another program, nothing was done: \(lines[position].text)"
+      let text = "Another program has changed task \(number), so nothing was done: \(lines[position].text)"
       throw LostTask(report: .outdated(text))
     case .gone:
-      let text = "Task \(number) was removed by another program, nothing was done: \(line.text)"
+      let text = "Another program has removed task \(number), so nothing was done: \(line.text)"
       throw LostTask(report: .outdated(text))
     }
   }

@@ -48,11 +48,10 @@ extension Help {
           HelpPage.Entry(
             term: "settings.json",
             text: """
-              The filter, the sort and the saved views of the screen, and whether new tasks get their creation date \
-              ("addsCreationDate": true, or C on the screen), and whether the mouse chooses tasks or selects text \
-              ("usesMouse": false), and keys \
-              ("keys"; see todo help keys): in $XDG_CONFIG_HOME/todo, else in ~/.config/todo. All \
-              sessions have the same.
+              In $XDG_CONFIG_HOME/todo, else in ~/.config/todo: the filter, the sort and the saved views of the \
+              screen; "addsCreationDate" (true, or C on the screen: new tasks get their creation date); "usesMouse" \
+              (false: the mouse selects text and not tasks); "keys" (see todo help keys). All sessions use the \
+              same settings.
               """),
         ]),
         .title("Environment"),

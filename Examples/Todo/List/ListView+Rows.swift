@@ -35,7 +35,7 @@ extension ListView {
       } else if !criteria.filter.terms.isEmpty {
         "  No task matches the filter. \(keys.name(of: .dismiss)) clears it."
       } else if hidesOpen {
-        "  What is open waits for a later day. \(keys.name(of: .showWaiting)) shows it."
+        "  All open tasks are hidden until a later day. \(keys.name(of: .showWaiting)) shows them."
       } else {
         criteria.showing == .done ? "  No task is done yet." : "  Everything is done."
       }

@@ -85,7 +85,7 @@ extension FileError: CustomStringConvertible {
     case .changedMeanwhile(let path):
       "\(path) was changed by another program just now. Nothing was written: give the command again."
     case .refused(let path):
-      "\(path) is another file when it is written than when it is read. Nothing was changed. "
+      "\(path) leads to one file when it is read and to another when it is written. Nothing was changed. "
         + "If it is a link, name the file to which it leads with --file or TODO_FILE."
     case .nothingToUndo(let path):
       "There is no command to undo that has changed \(path)."
@@ -126,7 +126,7 @@ extension FileError {
     case .closedFolder(_, let folder): "the folder \(folder) does not allow new files"
     case .locked(_, let folder): "another program holds the lock of \(folder)"
     case .changedMeanwhile: "another program has changed the file just now"
-    case .refused: "the file is another one when it is written"
+    case .refused: "the file read is not the file written"
     case .nothingToUndo: "there is no command to undo"
     case .changedSince: "the file has changed since the last command"
     case .archiveItself: "the file is the archive itself"

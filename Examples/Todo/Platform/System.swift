@@ -12,7 +12,7 @@ extension System {
     guard
       let day = Day(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
     else {
-      preconditionFailure("The clock shows a year that todo.txt cannot write: \(local.tm_year + 1900).")
+      preconditionFailure("The clock shows a year that todo.txt has no form for: \(local.tm_year + 1900).")
     }
     return day
   }

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// Checks a condition: `assert(count >= 0, "…")`.
+  /// The check of a condition: `assert(count >= 0, "…")`.
   ///
   /// In a program it is Swift's `assert`. In a test, a false condition fails the test, and the test continues.
   public var assert: AssertEffect {
@@ -7,12 +7,12 @@ extension DependencyValues {
     set { self[AssertKey.self] = newValue }
   }
 
-  /// Reports a failure: `assertionFailure("…")`.
+  /// The report of a failure: `assertionFailure("…")`.
   ///
   /// It is `assert` with a condition that does not hold.
   public var assertionFailure: AssertionFailureEffect { AssertionFailureEffect(assert) }
 
-  /// Checks a condition: `precondition(count >= 0, "…")`.
+  /// The check of a condition: `precondition(count >= 0, "…")`.
   ///
   /// In a program it is Swift's `precondition`. In a test, a condition that does not hold fails the test, which
   /// continues.
@@ -45,7 +45,7 @@ extension AssertEffect {
   }
 }
 
-/// Reports a failure.
+/// An effect that reports a failure.
 public struct AssertionFailureEffect: Sendable {
   private let assert: AssertEffect
 
@@ -71,7 +71,7 @@ public struct AssertionFailureEffect: Sendable {
   }
 }
 
-/// Checks a condition.
+/// An effect that checks a condition.
 public struct AssertEffect: Sendable {
   private let check: @Sendable (() -> Bool, () -> String, SourceSite) -> Void
 

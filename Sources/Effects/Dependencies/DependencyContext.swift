@@ -30,7 +30,7 @@ extension DependencyValues {
   private enum ContextKey: DependencyKey {
     static let liveValue = DependencyContext.live
     static let testValue = DependencyContext.test
-    // The context itself is that of the process until it is overridden.
+    // In each context, the default of this key is that context.
     static var previewValue: DependencyContext { .preview }
   }
 }

@@ -41,7 +41,7 @@ extension DependencyValues {
 /// }
 /// ```
 ///
-/// - Parameter operation: Takes the dependencies along.
+/// - Parameter operation: A closure that receives the current dependencies, whose `yield` uses them later.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
 @discardableResult
@@ -54,7 +54,7 @@ public func withEscapedDependencies<Result>(
 /// Passes the current dependencies to code that would not inherit them.
 ///
 /// - Parameters:
-///   - operation: Takes the dependencies along.
+///   - operation: A closure that receives the current dependencies, whose `yield` uses them later.
 ///   - isolation: The caller's isolation, which `operation` runs in.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.

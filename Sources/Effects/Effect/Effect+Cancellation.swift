@@ -19,7 +19,8 @@ extension Effect {
   /// Returns an effect that cancels the effects in flight under `id`.
   ///
   /// After the `send` that led to this effect returns, the store reduces none of their actions, whether they had
-  /// started or not. If this effect is a part of an effect under the id, that effect is cancelled too.
+  /// started or not. An effect whose task has not begun does not run its closure. If this effect is a part of an effect
+  /// under the id, that effect is cancelled too.
   ///
   /// - Parameter id: The id that was given to `cancellable(id:)`.
   /// - Returns: The effect.

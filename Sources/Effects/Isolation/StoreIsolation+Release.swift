@@ -74,7 +74,7 @@ extension StoreIsolation {
       deferredReleases.isReleasing = false
       return deferredReleases.hasStoreEnded
     }
-    // The owner does not use it any more.
+    // After the end of its store, the owner releases nothing any more.
     if hasStoreEnded { releaseDeferred() }
   }
 }

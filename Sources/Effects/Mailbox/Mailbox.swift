@@ -99,7 +99,7 @@ extension Mailbox {
   ///   action, because it is the scope's last one.
   func handOver(from scope: EffectScope?) -> (next: MailboxState.Action, endsWork: Bool) {
     lock.withLock {
-      // Usually the sender's own work continues, and nothing ends here.
+      // Usually the sender's own work goes on, so its scope does not end here.
       let endsWork = scope?.workCount == 1
       if !endsWork { scope?.workCount -= 1 }
       let next = state.pointee.handOver(canBeDriven: canBeDriven)

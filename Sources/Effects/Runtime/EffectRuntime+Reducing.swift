@@ -12,7 +12,7 @@ extension EffectRuntime {
     guard lock.withLock(pending.beginReducing) else { return }
     if pending.origin == .task { local.pointee.deferred = [] }
     reduce()
-    // Usually the sender's own work continues, and nothing ends here.
+    // Usually the sender's own work goes on, so its scope does not end here.
     if pending.scope.workCount > 1 {
       drain()
       let taskStarts = takeDeferred(for: pending)

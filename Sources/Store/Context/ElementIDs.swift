@@ -8,7 +8,7 @@ package struct ElementIDs {
 
   package init(next: Int = 0) { self.next = next }
 
-  /// Returns an id that was never assigned, neither here nor below `floor`.
+  /// Returns the next id that was never assigned and is not below `floor`.
   package mutating func take(from floor: Int) -> Int {
     let id = max(next, floor)
     next = id + 1

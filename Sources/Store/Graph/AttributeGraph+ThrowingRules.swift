@@ -2,7 +2,7 @@ extension AttributeGraph {
   /// Makes a rule that may fail.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures and errors; a number if left out.
+  ///   - name: The name of the rule in drawings and errors; by default, a number.
   ///   - isolation: The graph's isolation, which must be the caller's.
   ///   - body: Computes the value or throws. The rule caches an error like a value: every read throws it, and the body
   ///     runs again only after a value that it read has changed.
@@ -20,7 +20,7 @@ extension AttributeGraph {
   /// Makes a rule that may fail, whose values are compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures and errors; a number if left out.
+  ///   - name: The name of the rule in drawings and errors; by default, a number.
   ///   - isolation: The graph's isolation, which must be the caller's.
   ///   - isEqual: Returns a Boolean value indicating whether the current value and a newly computed one are equal. In
   ///     this case the rule keeps the current value. Errors are not compared.
@@ -47,7 +47,7 @@ extension AttributeGraph {
   /// Makes a rule that may fail, whose values cannot be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures and errors; a number if left out.
+  ///   - name: The name of the rule in drawings and errors; by default, a number.
   ///   - isolation: The graph's isolation, which must be the caller's.
   ///   - body: Computes the value or throws.
   /// - Returns: The rule.

@@ -42,8 +42,8 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// A part of the element is changed in place. The element must keep its id. A whole element with another id may be
-  /// assigned. While algorithms on collections rearrange elements by index, an id may be in the array twice. The
+  /// A change of a part of the element is made in place, and must not change the id. Assigning a whole element may
+  /// change it. While algorithms on collections rearrange elements by index, an id may be in the array twice. The
   /// program stops with a message that names the id if it is still a duplicate when the array is next used by id,
   /// compared, hashed, encoded, or inserted into.
   ///

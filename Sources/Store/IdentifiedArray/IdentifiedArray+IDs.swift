@@ -191,14 +191,14 @@ extension IdentifiedArray.IDs {
   /// Returns the ids that are in this collection and not in a sequence.
   ///
   /// - Parameter other: Ids.
-  /// - Returns: The other ids.
+  /// - Returns: The ids of this collection that are not in `other`.
   /// - Complexity: O(*n* + *m*).
   public func subtracting(_ other: some Sequence<ID>) -> Set<ID> { Set(self).subtracting(other) }
 
   /// Returns the ids that are either in this collection or in a sequence, but not in both.
   ///
   /// - Parameter other: Ids.
-  /// - Returns: The ids.
+  /// - Returns: The ids that are in one of them only.
   /// - Complexity: O(*n* + *m*).
   public func symmetricDifference(_ other: some Sequence<ID>) -> Set<ID> {
     Set(self).symmetricDifference(other)

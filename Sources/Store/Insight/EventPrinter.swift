@@ -48,7 +48,7 @@ public struct EventPrinter {
     output = Output(isColored: isColored, write: write)
   }
 
-  /// What a printer prints.
+  /// The events that a printer prints, and their details.
   public struct Contents: OptionSet, Sendable {
     /// The bits of the options.
     public let rawValue: Int

@@ -17,7 +17,7 @@ extension InspectedEvent {
       duration: facts.duration?.nanoseconds)
   }
 
-  /// What depends on the kind of an event.
+  /// The properties that depend on the kind of an event.
   private struct Facts {
     let kind: Kind
     let name: String

@@ -9,7 +9,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   /// The number of events that may wait, and the time for which they may.
   private static var maximumWaiting: (count: Int, time: Duration) { (1_000, .milliseconds(100)) }
 
-  /// What the first call of `inspect` has returned.
+  /// The object that the first call of `inspect` has returned.
   let handle: Inspection
   private unowned let root: RootCore<State, Action>
   private let link: InspectionLink

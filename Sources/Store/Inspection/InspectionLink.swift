@@ -2,7 +2,7 @@ import Effects
 import Glibc
 import Synchronization
 
-/// What passes between the isolation of an inspected store and the thread of its sockets.
+/// The link between the isolation of an inspected store and the thread of its sockets.
 ///
 /// Requests go one way, lines the other. Neither side waits: the store answers when its isolation is free, and the
 /// thread sends when the inspecting program reads.

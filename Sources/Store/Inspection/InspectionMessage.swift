@@ -85,7 +85,7 @@ package struct InspectionError: Error, Codable, Sendable, Equatable {
   }
 }
 
-/// What an inspected program says of itself.
+/// The first message of an inspected program, about itself.
 package struct InspectionGreeting: Codable, Sendable, Equatable {
   /// The version of the protocol that this library speaks.
   package static let version = 1

@@ -144,7 +144,7 @@ final class InspectionServer: @unchecked Sendable {
       var events: Int32 = 0
       if !connection.isLeaving, link.admitsRequests(of: number) {
         events |= POLLIN
-        // Admitted since the last read, perhaps without a signal.
+        // Lines may have been admitted since the last read, perhaps without a signal.
         if connection.hasLines { hasLines = true }
       }
       if connection.isBlocked, collectionEnd == nil { events |= POLLOUT }

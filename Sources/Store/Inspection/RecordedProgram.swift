@@ -5,7 +5,7 @@ package struct RecordedProgram: Sendable {
   /// The maximum length of the text of an action.
   private static let characters = 400
 
-  /// What would be said of the program.
+  /// The first message, as the program itself would have sent it.
   package let greeting: InspectionGreeting
   /// The actions, numbered from 1; after each action the history has a moment with its number.
   package private(set) var events: [InspectedEvent] = []

@@ -20,8 +20,8 @@ final class ValueSubscription<Value> {
 
   /// A value that a turn has led to, until the iterator takes a value.
   ///
-  /// A loop that is busy when the store ends gets this value, because the state is gone then. Until it is
-  /// taken, the next change of a collection copies the collection's buffer.
+  /// A loop that is busy when the store ends gets this value, because the state is gone then. While the
+  /// value is kept, a change of a collection copies the collection's buffer.
   private final class Latest {
     private var value: Value?
 

@@ -8,7 +8,8 @@ extension ScopeCache {
 
   /// Returns the entry of a selector of a family whose key equals the given one; nil if there is none.
   ///
-  /// `==` of the parameter may use the store, which may change the table. So each comparison is between two searches.
+  /// `==` of the parameter may use the store, which may change the table. So no search is in progress while it runs: a
+  /// new search follows each comparison.
   @usableFromInline
   func familyEntry(of key: SelectorKey) -> Unmanaged<SelectorEntry>? {
     var compared = 0

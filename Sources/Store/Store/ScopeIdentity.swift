@@ -138,7 +138,7 @@ class ScopeIdentity {
   }
 }
 
-/// What a scope remembers of a collection or of a computed part of its state.
+/// The memory of a scope about a collection or a computed part of its state.
 @usableFromInline
 class ScopedPart {
   /// The resolver of a computed part that has one.

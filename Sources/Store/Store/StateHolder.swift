@@ -83,7 +83,7 @@ package class StateHolder {
     hot.initialize(to: Hot(owner: owner))
   }
 
-  /// What follows the shared values that computed properties read, created on first use.
+  /// The object that follows the shared values that computed properties read, created on first use.
   var sharedFollower: any SharedFollower { fatalError("A holder without a store.") }
 
   deinit {
@@ -94,7 +94,7 @@ package class StateHolder {
 
   /// The states of the store, one bit each.
   ///
-  /// The fast path of a send requires that none of `sending` is set, and that of a read, none of `reading`.
+  /// The fast path of a send requires that no bit of `sending` is set; that of a read, that no bit of `reading` is set.
   @inlinable package final var status: Status {
     get { hot.pointee.status }
     set { hot.pointee.status = newValue }

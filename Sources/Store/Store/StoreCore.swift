@@ -261,13 +261,13 @@ package class StoreCore: StateHolder {
 
   /// Reports once that a store is scoped along a computed property.
   func noteComputedScope(_ keyPath: AnyKeyPath, _ site: SourceSite) {
-    // Not more, for there are any number of key paths with arguments, such as a query.
+    // Not more, because there are any number of key paths with arguments, such as a query.
     guard computedScopes.count < 100, computedScopes.insert(keyPath).inserted else { return }
     let message = """
       A store was scoped along a computed property, \(keyPath). It works, but the first read after each action \
       evaluates the property and copies its result.
 
-      Fix: store the child's state in a property of its parent, and compute the difference in the child.
+      Fix: store the child's state in a property of its parent, and compute the rest in properties of the child's state.
       """
     IssueReporting.report(RuntimeIssue(kind: .computedScope, message: message, site: site))
   }

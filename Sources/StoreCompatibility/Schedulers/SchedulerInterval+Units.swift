@@ -1,5 +1,5 @@
 extension SchedulerInterval where Queue == DispatchQueue {
-  /// Makes an interval of that of a dispatch queue.
+  /// Creates an interval from a `DispatchTimeInterval`.
   ///
   /// - Parameter interval: The interval; `.never` is one of 292 years.
   public init(_ interval: DispatchTimeInterval) {
@@ -12,7 +12,7 @@ extension SchedulerInterval where Queue == DispatchQueue {
     }
   }
 
-  /// The interval as that of a dispatch queue, in whole nanoseconds.
+  /// The interval as a `DispatchTimeInterval`, in whole nanoseconds.
   public var timeInterval: DispatchTimeInterval { .nanoseconds(Int(duration / .nanoseconds(1))) }
 }
 

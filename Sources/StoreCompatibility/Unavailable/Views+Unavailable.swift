@@ -133,7 +133,7 @@ public struct SwitchStore<State, Action, Content> {
   ) where Content == Any {}
 }
 
-/// Unavailable: cases are read by `switch`.
+/// Unavailable: the store of a case is read by `if let`.
 @available(
   *, unavailable,
   message: """

@@ -1,4 +1,4 @@
-/// A value that is taken for `Sendable` without a check.
+/// A value that is treated as `Sendable` without a check.
 ///
 /// Nothing protects the value: code that shares it must not change it. For a constant Swift has
 /// `nonisolated(unsafe) let`, and for a value that changes there is `LockIsolated`.
@@ -10,12 +10,12 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
   /// The value.
   public var value: Value
 
-  /// Makes a value that is taken for `Sendable`.
+  /// Makes a value that is treated as `Sendable`.
   ///
   /// - Parameter value: The value.
   public init(_ value: Value) { self.value = value }
 
-  /// Makes a value that is taken for `Sendable`.
+  /// Makes a value that is treated as `Sendable`.
   ///
   /// - Parameter wrappedValue: The value.
   public init(wrappedValue: Value) { value = wrappedValue }

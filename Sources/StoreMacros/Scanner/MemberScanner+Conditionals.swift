@@ -1,7 +1,7 @@
 extension MemberScanner {
   /// The maximum depth of nested conditionals.
   ///
-  /// The contents of deeper ones are skipped, to bound the use of the stack.
+  /// At a deeper one the scan of the type ends, to bound the use of the stack.
   private static var deepestNesting: Int { 100 }
 
   /// Reads a conditional from its `#if` past its `#endif`.

@@ -3,7 +3,7 @@ import Effects
 /// The part of a run that a printed test needs in order to fail as the run does.
 ///
 /// A run takes thousands of steps before it says that effects do not settle, and lets a hundred sleeps end before it
-/// says that an effect is still running. The test of a reader needs few of them.
+/// says that an effect is still running. The printed test needs only a few of them.
 struct PrintedExcerpt {
   /// The maximum number of receipts of endless actions that are printed.
   private static let receipts = 10
@@ -37,7 +37,7 @@ struct PrintedExcerpt {
   /// The numbers of lines and choices after which endless actions need not be printed; nil if all are needed.
   var end: (lines: Int, choices: Int)? { isEndless ? enough : nil }
 
-  /// The lines that report the endless actions after these.
+  /// The lines that skip the remaining endless actions, and fail the test there.
   ///
   /// The limit is lower than the usual one, so that the test fails at once. The run has received as many.
   var linesOfEndlessActions: [String] {

@@ -84,7 +84,7 @@ final class ExploredRun: RunResults, @unchecked Sendable {
       """
   }
 
-  /// How the run ended.
+  /// The end of the run.
   var outcome: Outcome {
     Outcome(
       received: schedule.log.received, states: lock.withLock { states }, hasFailed: !failures.isEmpty)

@@ -100,7 +100,7 @@ struct DependencyEntryDiagnosticsTests {
     let output = entry("@DependencyEntry public var client: Int = 1", mainActor: true)
     #expect(
       output.messages == [
-        "'client' is isolated to the main actor by default, but a dependency is read anywhere. Write 'nonisolated var'."
+        "'client' is isolated to the main actor by default, but a dependency can be read on any isolation. Write 'nonisolated var'."
       ])
     #expect(output.diagnostics.first?.marked == "client")
     #expect(output.diagnostics.first?.fixed == "@DependencyEntry public nonisolated var client: Int = 1")

@@ -94,7 +94,7 @@ struct RecordingReplayTests {
     #expect(
       found.map(\.message) == [
         """
-        The replay differs from the recording at action 4. The states after it differ, recorded −, replayed +:
+        The replay differs from the recording at action 4. The states after this action differ (recorded −, replayed +):
 
             \"\"\"
             … (19 unchanged)

@@ -127,7 +127,7 @@ struct AppTests {
     arguments: [
       (
         "one\nzwei\nthree\n", [1, 2],
-        .outdated("Task 2 was changed by another program, nothing was done: zwei")
+        .outdated("Another program has changed task 2, so nothing was done: zwei")
       ),
       ("one\ntwo\nthree\nfour\n", [1, 4], .outdated("Task 4 is new, nothing was done.")),
       ("one\ntwo\nthree\n", [1, 9, 2], .failed("There is no task 9.")),
@@ -175,8 +175,8 @@ struct AppTests {
   @Test(
     "does nothing to a task that another program has changed, removed or added since the list was shown",
     arguments: [
-      ("one\nzwei\n", 2, "Task 2 was changed by another program, nothing was done: zwei"),
-      ("one\n", 2, "Task 2 was removed by another program, nothing was done: two"),
+      ("one\nzwei\n", 2, "Another program has changed task 2, so nothing was done: zwei"),
+      ("one\n", 2, "Another program has removed task 2, so nothing was done: two"),
       ("one\ntwo\nthree\n", 3, "Task 3 is new, nothing was done."),
     ])
   func outdated(text: String, number: Int, reason: String) async throws {

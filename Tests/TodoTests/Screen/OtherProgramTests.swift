@@ -233,7 +233,7 @@ struct SavingTests {
     await screen.save()
     #expect(screen.store.state.file.phase == .failed(.refused(path: "/todo.txt")))
     await screen.press("j")
-    #expect(screen.shown.contains("Not saved: the file is another one when it is written. Trying again."))
+    #expect(screen.shown.contains("Not saved: the file read is not the file written. Trying again."))
     #expect(screen.contents == "one\n")
     await screen.clock.advance(by: Autosave.retryDelay)
     await screen.settle()
@@ -250,7 +250,7 @@ struct SavingTests {
     await screen.settle()
     #expect(screen.store.state.exit == (isForced ? .terminated : nil))
     #expect(screen.file.copies == (isForced ? ["x 2025-01-31 one\n"] : []))
-    if !isForced { #expect(screen.shown.contains("is written. Q quits without saving.")) }
+    if !isForced { #expect(screen.shown.contains("is not the file written. Q quits without saving.")) }
     #expect(screen.contents == "one\n")
   }
 

@@ -201,7 +201,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
       by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: round)
   }
 
-  /// Returns a selector of a value for each group to which each of its rows contributes.
+  /// Returns a selector of one value for each group, combined from the rows of the group.
   ///
   /// - Parameters:
   ///   - initial: The value without rows.

@@ -44,7 +44,7 @@ struct RowsCheck<State, ID: Hashable, Element> {
     // An id such as NaN differs from itself.
     guard rows.ids.elementsEqual(again.ids, by: { areSame($0, $1, by: ==) }) else {
       return diff(rows.ids, again.ids)
-        ?? "  The ids look the same, but differ: their order, or their '==', is another one."
+        ?? "  The ids look the same in print, but they differ: in their order, or by their '=='."
     }
     let elements = zip(rows.elements, again.elements)
     guard let index = zip(0..., elements).first(where: { !areSame($1.0, $1.1, by: isEqual) })?.0 else {

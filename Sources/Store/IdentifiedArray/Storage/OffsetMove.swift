@@ -45,7 +45,7 @@ struct OffsetMove {
     for (rank, offset) in moved.enumerated() {
       (held + rank).moveInitialize(from: start + offset, count: 1)
     }
-    // The elements between two of them move over the gaps.
+    // Shifts the elements between the moved ones into the gaps.
     for rank in 0..<countBefore {
       let run = moved[rank] + 1..<(rank + 1 < countBefore ? moved[rank + 1] : destination)
       (start + run.lowerBound - rank - 1).moveInitialize(from: start + run.lowerBound, count: run.count)

@@ -9,7 +9,9 @@ final class JSONTextReader {
   private let bytes: [UInt8]
   private let parts: [JSONPart]
   private var isUsable = true
-  /// The maximum number of members of an object, which are found by comparing all of them.
+  /// The maximum number of members of an object.
+  ///
+  /// A member is found by comparing the names of all of them, so larger objects are left to `JSONDecoder`.
   private static var maximumMemberCount: Int { 256 }
 
   /// The error at which the reader gives up.

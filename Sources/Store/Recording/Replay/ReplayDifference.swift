@@ -6,7 +6,7 @@ public struct ReplayDifference: Error, Hashable, Sendable {
   public let action: String
   /// The place of the action: the number of its line, and the file.
   public let place: String
-  /// What differs.
+  /// A sentence about the difference.
   public let reason: String
   /// The difference of the states after the action, or what the action has changed in the replay; nil if the states were
   /// not compared.

@@ -191,14 +191,14 @@ package final class ReplayRun<State, Action> {
     let dump = structuralDump(root.state.pointee, redacting: contents.header.redactions)
     if let recorded = entry.dump, recorded != dump {
       throw difference(
-        entry, structuralDump(action), "The states after it differ, recorded −, replayed +:",
+        entry, structuralDump(action), "The states after this action differ (recorded −, replayed +):",
         diff(recorded, dump))
     }
     if let recorded = entry.digest, recorded != digest(of: dump) {
       let changes = before.flatMap { diff($0, root.state.pointee) } ?? "(no changes)"
       throw difference(
         entry, structuralDump(action),
-        "The state after it differs from the recorded one. In the replay, the action made these changes:",
+        "The state after this action differs from the recorded one. In the replay, the action made these changes:",
         changes)
     }
   }

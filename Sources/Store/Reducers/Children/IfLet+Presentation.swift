@@ -47,7 +47,7 @@ extension Reducer {
 }
 
 extension Reducer {
-  /// Dismisses a dialog when one of its actions arrives, or `.dismiss`.
+  /// Dismisses a dialog when `.dismiss` or one of its own actions arrives.
   ///
   /// ```swift
   /// Reduce { state, action in … }

@@ -7,7 +7,8 @@ struct ActionFilter<Action> {
   ///
   /// - Parameters:
   ///   - cases: The key paths of the cases of which an action must be in one; if there are none, any case will do.
-  ///   - features: The features of which an action must contain an action; if there are none, any action will do.
+  ///   - features: The features. The filter admits an action that is, or contains, an action of one of them; with no
+  ///     features, any action.
   init(only cases: [PartialCaseKeyPath<Action>] = [], of features: [any FeatureTypes.Type] = []) {
     func action<Feature: FeatureTypes>(of _: Feature.Type) -> Any.Type { Feature.Action.self }
     self.cases = cases.map { Case<Action>().erased(at: $0) }

@@ -13,6 +13,8 @@ extension Reducer {
   /// this operator after debugging: it keeps the old state for comparison, so every collection that an action changes
   /// is copied. Actions that the filter leaves out cost no copy.
   ///
+  /// A change of a shared value is not printed, because the state keeps a reference to it.
+  ///
   /// A reducer knows neither the sender of an action nor its effects.
   /// ``Store/printEvents(_:only:of:isolation:fileID:filePath:line:column:)`` prints those too.
   ///

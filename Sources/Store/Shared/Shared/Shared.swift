@@ -60,7 +60,9 @@ public struct Shared<Value> {
     nonmutating set { withLock { $0 = newValue } }
   }
 
-  /// The reference; assigned to, it makes the property and its copies share another value.
+  /// The reference.
+  ///
+  /// Assigning another one makes the property and its copies share the value of that reference.
   ///
   /// Parts that were derived from the property still refer to the old value. `TestStore` asserts the assignment like a
   /// change, by `$0.$property = Shared(value: 1)` with an equal value.

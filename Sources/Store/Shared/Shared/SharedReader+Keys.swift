@@ -26,7 +26,7 @@ extension SharedReader {
     self.init(wrappedValue: key.initialValue, key.base)
   }
 
-  /// Creates a property with another initial value than the default of its key.
+  /// Creates a property with an initial value other than the default of its key.
   ///
   /// - Parameters:
   ///   - wrappedValue: The initial value, used if this is the first property with the key.
@@ -88,7 +88,7 @@ extension SharedReader {
     self.init(SharedRegistry.current.cell(of: key.base, initialValue: { key.initialValue }).reference)
   }
 
-  /// Creates a property with another initial value than the default of its key.
+  /// Creates a property with an initial value other than the default of its key.
   ///
   /// - Parameters:
   ///   - wrappedValue: The initial value, used if this is the first property with the key.

@@ -48,7 +48,9 @@ public struct SharedReader<Value> {
   @inlinable
   public var wrappedValue: Value { box.value }
 
-  /// The reference; assigned to, it makes the property and its copies share another value.
+  /// The reference.
+  ///
+  /// Assigning another one makes the property and its copies share the value of that reference.
   public var projectedValue: Self {
     get { self }
     nonmutating set { box.replace(by: newValue.box.reference) }

@@ -1,7 +1,7 @@
 /// A string that equals only strings with the same UTF-8 bytes, as the names of files and of JSON members do.
 ///
-/// Swift takes canonically equivalent strings as equal: "é" as one scalar, and as "e" with an accent. A file system
-/// takes them as two names.
+/// Swift treats canonically equivalent strings as equal: "é" as one scalar, and as "e" with an accent. To a file system
+/// they are two names.
 struct ExactString: Hashable, Sendable {
   let text: String
 

@@ -98,7 +98,7 @@ struct DependencyEntryChecks {
     else { return nil }
     let start = source.tokens[keyword].start
     return Diagnostic(
-      "'\(name)' is isolated to the main actor by default, but a dependency is read anywhere. Write 'nonisolated var'.",
+      "'\(name)' is isolated to the main actor by default, but a dependency can be read on any isolation. Write 'nonisolated var'.",
       in: source, at: declaration.nameTokens,
       fixIts: [Diagnostic.FixIt(message: "Add 'nonisolated'", range: start..<start, text: "nonisolated ")])
   }

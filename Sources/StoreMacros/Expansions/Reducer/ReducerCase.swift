@@ -86,7 +86,7 @@ struct ReducerCase {
         action: isEphemeral ? type.onlyArgument ?? type.text + ".Action" : type.text + ".Action")
     }
     let written = enumCase.payload[0].defaultValue.map(declaration.source.originalText) ?? "\(type.text)()"
-    // An expression without its type was written where the compiler knows the type.
+    // In the enum the compiler knew the type of `.init()`; here it must be written.
     let reducer = written.hasPrefix(".") ? "\(written) as \(type.text)" : written
     return .feature(type: type.text, reducer: reducer)
   }

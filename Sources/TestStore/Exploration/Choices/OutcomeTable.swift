@@ -5,7 +5,7 @@ protocol FinalState: AnyObject {
   func hash(into hasher: inout Hasher)
 }
 
-/// How a run ended.
+/// The end of a run.
 struct Outcome {
   /// The cases of the actions that were received, in order.
   let received: [String]

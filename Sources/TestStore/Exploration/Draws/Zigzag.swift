@@ -1,6 +1,6 @@
 /// The integers of a range, ordered by their distance from the one nearest to zero.
 ///
-/// As far as the range has integers on both sides of it, the larger one comes first.
+/// Of two integers at the same distance, the larger one comes first.
 struct Zigzag: Hashable, Sendable {
   // The integers of all types of at most 64 bits, and the sum of any two, are in this one.
   private let center: Int128
