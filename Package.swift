@@ -87,9 +87,9 @@ let tests = Context.environment["STORE_TESTS"]
   package.products.removeAll { ($0 as? Product.Executable)?.targets.contains(where: names.contains) ?? false }
 }
 
-/// Leaves all but some folders and files of a target out.
-@MainActor func keep(_ sources: [String], of name: String) {
-  package.targets.first { $0.name == name }?.sources = sources
+/// Leaves folders of a target out.
+@MainActor func exclude(_ folders: [String], from name: String) {
+  package.targets.first { $0.name == name }?.exclude += folders
 }
 
 // The sanitizers look for mistakes that most tests can't contain: that of threads in what more than one thread has a hand
@@ -99,19 +99,15 @@ if tests == "sanitized" || tests == "memory" {
     "CorpusTests", "InspectorTests", "MacrosTests", "MustFailTests", "StoreCompatibilityTests",
     "StoreInspector", "StoreTerminal", "StoreTodo", "TodoTests")
 }
-let shared = [
-  "Composition", "Coalescing", "CasePaths", "Derived", "Isolation", "Scoping", "Selectors", "Store",
-]
 if tests == "sanitized" {
-  keep(["Effects", "FuzzingTests.swift"], of: "FuzzTests")
-  keep(
-    shared + ["Observation", "Soak", "Graph/GraphTestSupport.swift", "Graph/StackThread.swift"],
-    of: "StoreTests")
+  exclude(
+    ["Collections", "Derived", "Features", "Graph", "Observation", "Scripts", "Shared"], from: "FuzzTests")
+  exclude(["Dialogs", "Diff", "Graph", "IdentifiedArray"], from: "StoreTests")
 }
 if tests == "memory" {
   remove("EffectsTests", "StoreServicesTests", "TestStoreTests")
-  keep(["Collections", "Graph", "FuzzingTests.swift"], of: "FuzzTests")
-  keep(shared + ["Graph", "IdentifiedArray"], of: "StoreTests")
+  exclude(["Derived", "Effects", "Features", "Observation", "Scripts", "Shared"], from: "FuzzTests")
+  exclude(["Dialogs", "Diff", "Observation", "Soak"], from: "StoreTests")
 }
 
 // What the optimizer makes of the library and of its clients. The tests of the macros and of the programs say nothing about
