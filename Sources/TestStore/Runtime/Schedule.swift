@@ -10,15 +10,7 @@ final class Schedule: @unchecked Sendable {
   private var made: [Made] = []
   private var fingerprint: UInt64 = 0
   private var chains = ScheduleDecision.testChain
-  private var strayed: StrayReason?
-
-  /// The reason why an effect may have run outside the executor.
-  enum StrayReason {
-    /// A job has come from another thread; its effect, if it is known.
-    case job(of: EffectScope?)
-    /// A description.
-    case text(String)
-  }
+  private var strayed: String?
 
   /// A decision that was made.
   struct Made {
@@ -79,19 +71,13 @@ final class Schedule: @unchecked Sendable {
   }
 
   /// The reason why an effect may have run outside the executor; nil if none has.
-  var stray: String? {
-    switch lock.withLock({ strayed }) {
-    case nil: nil
-    case .text(let text): text
-    // Described outside the lock, because the descriptions of ids are code of the program.
-    case .job(let effect?): "\(effect.title) has left the executor"
-    case .job(nil): "a job came from a thread"
-    }
-  }
+  var stray: String? { lock.withLock { strayed } }
 
-  /// Records the first reason why an effect may be running outside the executor.
-  func noteStray(_ reason: StrayReason) {
-    lock.withLock { strayed = strayed ?? reason }
+  /// Records that an effect may be running outside the executor.
+  func noteStray(_ reason: () -> String) {
+    guard stray == nil else { return }
+    let reason = reason()
+    lock.withLock { strayed = reason }
   }
 
   /// Chooses what happens next.

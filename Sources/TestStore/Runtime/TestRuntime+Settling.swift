@@ -38,7 +38,7 @@ extension TestRuntime {
     let generation = drain(&limit, while: { !mayBeOffExecutor })
     var result = SettleResult(generation: generation, isCutShort: !limit.hasTime)
     if mayBeOffExecutor {
-      if let schedule, schedule.stray == nil { schedule.noteStray(.text(describeStrays())) }
+      schedule?.noteStray { describeStrays() }
       result = await settleOnMainActor(limit, actorOfTest: isolation is MainActor ? nil : isolation)
     } else {
       endDriving()

@@ -115,6 +115,84 @@ private final class Node {
     #expect(StyledText.colored("  a\n− b\n+ c") == "  a\n\u{1B}[31m− b\u{1B}[0m\n\u{1B}[32m+ c\u{1B}[0m")
   }
 
+  @Test("a shared value that the reducer or a child changes, or another reference to one")
+  func shared() {
+    var (printed, inner): ([String], [String]) = ([], [])
+    let store = Store(initialState: Meter.State()) {
+      CombineReducers { Meter()._printChanges(.customDump { inner.append($0) }) }
+        ._printChanges(.compact(times: .hidden) { printed.append($0) })
+    }
+    for action in [Meter.Action.tick, .plain, .both, .replace, .equal] { store.send(action) }
+    #expect(
+      printed == [
+        """
+        .tick
+            The shared value .inMemory("meter"):
+
+            − 0
+            + 1
+        """,
+        """
+        .plain
+              PrintChangesTests.Meter.State(
+                … (2 unchanged),
+            −   plain: 0
+            +   plain: 1
+              )
+        """,
+        """
+        .both
+              PrintChangesTests.Meter.State(
+                … (2 unchanged),
+            −   plain: 1
+            +   plain: 2
+              )
+
+            The shared value Int:
+
+            − 5
+            + 6
+
+            The shared value .inMemory("meter"):
+
+            − 1
+            + 2
+        """,
+        """
+        .replace
+            The shared value Int, replaced by another:
+
+            − 6
+            + 9
+        """, ".equal",
+      ])
+    #expect(inner.map { $0.contains("(No state changes)") } == [false, false, false, false, true])
+  }
+
+  /// A feature with shared values.
+  fileprivate struct Meter: Reducer {
+    struct State {
+      @Shared(.inMemory("meter")) var count = 0
+      @Shared(value: 5) var own
+      var plain = 0
+    }
+    enum Action { case tick, plain, both, replace, equal }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .tick: state.$count.withLock { $0 += 1 }
+      case .plain: state.plain += 1
+      case .both:
+        state.plain += 1
+        state.$own.withLock { $0 += 1 }
+        state.$count.withLock { $0 += 1 }
+      case .replace: state.$own = Shared(value: 9)
+      case .equal: state.$count.withLock { $0 += 0 }
+      }
+      return .none
+    }
+  }
+
   @Test("only some cases, or the actions of a feature")
   func filters() {
     var printed: [String] = []

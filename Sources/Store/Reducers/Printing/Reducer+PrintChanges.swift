@@ -13,7 +13,8 @@ extension Reducer {
   /// this operator after debugging: it keeps the old state for comparison, so every collection that an action changes
   /// is copied. Actions that the filter leaves out cost no copy.
   ///
-  /// A change of a shared value is not printed, because the state keeps a reference to it.
+  /// A shared value that the reducer changes is printed after the state, by its name. A printer that is a closure of the
+  /// program sees only its new value, because both states refer to it.
   ///
   /// A reducer knows neither the sender of an action nor its effects.
   /// ``Store/printEvents(_:only:of:isolation:fileID:filePath:line:column:)`` prints those too.
@@ -37,8 +38,8 @@ extension Reducer {
         guard filter.admits(received.pointee) else { return step.run(state, action) }
         let new = BuiltReducer<State, Action>.state(at: state)
         let old = new.pointee
-        let effect = step.run(state, action)
-        printer.printChange(receivedAction: received.pointee, oldState: old, newState: new.pointee)
+        let (effect, shared) = SharedChanges.made { step.run(state, action) }
+        printer.printChange(received.pointee, old, new.pointee, shared: shared)
         return effect
       }
     }

@@ -2,13 +2,23 @@ import Effects
 
 /// A printer of actions and changes of state.
 public struct _ReducerPrinter<State, Action> {
-  private let printChange: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+  private let printChange:
+    (_ receivedAction: Action, _ oldState: State, _ newState: State, _ shared: [SharedChange]) -> Void
 
   /// Creates a printer that calls a closure.
   ///
   /// - Parameter printChange: A closure that receives each action, the state before it and the state after it.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+  ) {
+    self.printChange = { action, old, new, _ in printChange(action, old, new) }
+  }
+
+  private init(
+    changes printChange:
+      @escaping (
+        _ receivedAction: Action, _ oldState: State, _ newState: State, _ shared: [SharedChange]
+      ) -> Void
   ) {
     self.printChange = printChange
   }
@@ -20,7 +30,21 @@ public struct _ReducerPrinter<State, Action> {
   ///   - oldState: The state before it.
   ///   - newState: The state after it.
   public func printChange(receivedAction: Action, oldState: State, newState: State) {
-    printChange(receivedAction, oldState, newState)
+    printChange(receivedAction, oldState, newState, [])
+  }
+
+  /// Prints one change, and those of shared values.
+  func printChange(_ action: Action, _ old: State, _ new: State, shared: [SharedChange]) {
+    printChange(action, old, new, shared)
+  }
+
+  /// Returns the difference between two states, and after it those of shared values; nil if there are none.
+  private static func difference(_ old: State, _ new: State, _ shared: [SharedChange]) -> String? {
+    let texts =
+      [diff(old, new)]
+      + shared.map { change in change.difference.map { "The shared value \(change.name):\n\n\($0)" } }
+    let differences = texts.compactMap(\.self)
+    return differences.isEmpty ? nil : differences.joined(separator: "\n\n")
   }
 
   /// A printer that prints actions with their values, and the differences in the state, to standard output.
@@ -50,11 +74,11 @@ public struct _ReducerPrinter<State, Action> {
   }
 
   private static func customDump(isColored: Bool, to sink: @escaping (String) -> Void) -> Self {
-    Self { action, old, new in
-      let difference = diff(old, new).map { isColored ? StyledText.colored($0) : $0 }
+    Self(changes: { action, old, new, shared in
+      let difference = difference(old, new, shared).map { isColored ? StyledText.colored($0) : $0 }
       let change = difference ?? "(No state changes)"
       sink("received action:\n\(structuralDump(action).indented)\n\(change.indented)\n")
-    }
+    })
   }
 
   /// Returns a printer that prints the cases of actions, without values and without the state.
@@ -79,10 +103,10 @@ public struct _ReducerPrinter<State, Action> {
     times: PrintedTime = .ofDay, isColored: Bool = false, to sink: @escaping (String) -> Void
   ) -> Self {
     let time = times.makeText()
-    return Self { action, old, new in
+    return Self(changes: { action, old, new, shared in
       let line = PrintedChange.line(ActionPath(of: action).styled, at: time(.now), isColored: isColored)
-      sink(PrintedChange.text(line, diff(old, new), isColored: isColored))
-    }
+      sink(PrintedChange.text(line, difference(old, new, shared), isColored: isColored))
+    })
   }
 }
 

@@ -58,13 +58,14 @@ struct StyledText {
   ///
   /// - Parameters:
   ///   - difference: The difference, whose lines begin with marks.
-  ///   - indent: The number of spaces before each line.
+  ///   - indent: The number of spaces before each line that is not empty.
   ///   - isColored: A Boolean value indicating whether the lines have escape sequences.
   /// - Returns: The lines, without control characters. Further ones are counted.
   static func lines(of difference: String, indent: Int, isColored: Bool) -> String {
     let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)
     let space = String(repeating: " ", count: indent)
     var texts = lines.prefix(differenceLimit).map { line in
+      guard !line.isEmpty else { return "" }
       var text = StyledText()
       text.append(space)
       text.append(String(line), style(of: line))

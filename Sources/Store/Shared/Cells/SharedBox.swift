@@ -99,7 +99,7 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
     if let expectation = SharedReads.expectation {
       if expectation.replaceReference(of: self, by: reference) { return }
     } else {
-      SharedChanges.current?.noteReplacement(of: self)
+      SharedChanges.forEachCurrent { $0.noteReplacement(of: self) }
     }
     let old = current
     lock.withLock { replacement = reference }

@@ -76,7 +76,7 @@ struct SharedReference<Value> {
     at site: SourceSite, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let expectation = SharedReads.slot.current?.pointee.expectation
-    if expectation == nil { SharedChanges.current?.noteChange(of: cell, at: site) }
+    if expectation == nil { SharedChanges.forEachCurrent { $0.noteChange(of: cell, at: site) } }
     if let pointer {
       guard let expectation else { return try cell.modify(pointer, at: site, body) }
       return try edit(pointer, of: expectation.cellToEdit(cell), body)

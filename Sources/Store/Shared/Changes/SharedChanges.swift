@@ -4,7 +4,7 @@ import Synchronization
 /// The changes of shared values that a test must assert: those that the reducers and effects of one test store make.
 @usableFromInline
 package final class SharedChanges: Sendable {
-  private let state = LockedValue(State())
+  private let state: LockedValue<State>
 
   private struct State: Sendable {
     /// The number of the step whose changes these are.
@@ -45,13 +45,17 @@ package final class SharedChanges: Sendable {
     }
   }
 
-  /// The number of test stores that record changes.
+  /// The number of test stores and watches that record changes.
   @usableFromInline static let recorders = Atomic(0)
 
-  /// A Boolean value indicating whether any test store records changes.
+  /// A Boolean value indicating whether any test store or watch records changes.
   @inlinable static var areRecorded: Bool { recorders.load(ordering: .relaxed) != 0 }
 
-  private init() {}
+  /// Makes an object that records the changes of a step.
+  ///
+  /// - Parameter step: The number of the step; that of a new one by default. Values without a key that were made in it
+  ///   count as unchanged.
+  init(step: Int = TestStep.next()) { state = LockedValue(State(step: step)) }
 
   /// Begins to record the changes of the features and effects of a store, with the store's default dependencies.
   package static func record(_ defaults: DependencyDefaults?) {

@@ -1,0 +1,37 @@
+import Effects
+import Synchronization
+
+extension SharedChanges {
+  /// A watch of the changes that code makes on one thread.
+  private struct Watch {
+    let changes: SharedChanges
+    let outer: UnsafeMutablePointer<Watch>?
+  }
+
+  private static let watches = FrameSlot<Watch>(ThreadSlot())
+
+  /// Runs a closure, and returns the changes of shared values that it makes itself, and not by tasks that it starts.
+  ///
+  /// - Parameter body: The closure.
+  /// - Returns: The result of the closure, and the changes in order.
+  static func made<Result>(by body: () -> Result) -> (result: Result, changes: [SharedChange]) {
+    guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return (body(), []) }
+    let changes = SharedChanges(step: -1)
+    recorders.add(1, ordering: .relaxed)
+    defer { recorders.subtract(1, ordering: .relaxed) }
+    var watch = Watch(changes: changes, outer: watches.current)
+    let result = withUnsafeMutablePointer(to: &watch) { watches.with($0, body) }
+    return (result, changes.untaken)
+  }
+
+  /// Calls a closure with each object that records the changes of the code that runs here.
+  static func forEachCurrent(_ body: (SharedChanges) -> Void) {
+    guard areRecorded else { return }
+    if let current { body(current) }
+    var watch = watches.current
+    while let frame = watch {
+      body(frame.pointee.changes)
+      watch = frame.pointee.outer
+    }
+  }
+}
