@@ -73,6 +73,9 @@ extension IdentifiedArray {
     return Self.keyPathOfIdentifiable
   }
 
+  /// A Boolean value indicating whether the array was made with a key path, and not for `Identifiable` elements.
+  package var isIdentifiedByKeyPath: Bool { identity.keyPath != nil }
+
   private static var keyPathOfIdentifiable: KeyPath<Element, ID> {
     func open<Value: Identifiable>(_: Value.Type) -> AnyKeyPath { \Value.id }
     // Without a key path the array was created by an initializer that requires this conformance.

@@ -14,14 +14,15 @@ extension StackState: KeyedList {
   var entries: [(id: AnyHashable, element: Any)] { zip(ids, self).map { (AnyHashable($0), $1) } }
 }
 
-/// A list with a key path to the ids of elements that are not `Identifiable`, so that no array literal makes it.
+/// A list that may have been made with a key path to the ids of its elements.
 protocol IDKeyPathList {
-  /// The key path to the id.
-  var idKeyPath: AnyKeyPath { get }
+  /// The key path to the id; nil if an array literal makes the list.
+  var idKeyPath: AnyKeyPath? { get }
 }
 
 extension IdentifiedArray: IDKeyPathList {
-  var idKeyPath: AnyKeyPath { id }
+  // An array literal makes only arrays of `Identifiable` elements by their own ids.
+  var idKeyPath: AnyKeyPath? { isIdentifiedByKeyPath && id.path != "\\.id" ? id : nil }
 }
 
 /// The storage of a property declared with `@Presents`.

@@ -79,6 +79,10 @@ struct SwiftText {
     guard Self.literal(value) == nil, depth < Self.levels else { return nil }
     let type = type(of: ChangeScript.unwrapped(value).value)
     if type is AnyClass { return "an object of '\(typeName(type))'" }
+    // The path of a computed property has no name.
+    if let id = (value as? any IDKeyPathList)?.idKeyPath, id.path.contains("<") {
+      return "an array whose ids are computed"
+    }
     if let call = call(of: value) {
       let values = call.parts.map(\.value) + call.closures.flatMap(\.values)
       return values.lazy.compactMap { unwritablePart(of: $0, depth: depth + 1) }.first
@@ -132,11 +136,8 @@ struct SwiftText {
     }
     if let list = value as? any KeyedList {
       let elements = list.entries.map { ("", $0.element) }
-      // An array literal makes only arrays of `Identifiable` elements by their own ids.
-      guard let list = list as? any IDKeyPathList, !(list is any ExpressibleByArrayLiteral) else {
-        return collection("[", "]", elements)
-      }
-      let end = "id: \(Self.keyPath(list.idKeyPath)))"
+      guard let id = (list as? any IDKeyPathList)?.idKeyPath else { return collection("[", "]", elements) }
+      let end = "id: \(Self.keyPath(id)))"
       return collection(
         "IdentifiedArray(uniqueElements: [", "], \(end)", elements, empty: "IdentifiedArray(\(end)")
     }

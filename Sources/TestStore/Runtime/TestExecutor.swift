@@ -48,7 +48,9 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   /// decide its order among the others. Called under the lock.
   private func noteStray(_ job: TestJob) {
     guard let schedule, let driver, pthread_equal(driver, pthread_self()) == 0 else { return }
-    schedule.noteStray(.job(of: job.owner?.scope))
+    schedule.noteStray {
+      job.owner.map { "\($0.scope.title) has left the executor" } ?? "a job came from a thread"
+    }
   }
 
   /// The outcome of a step.
@@ -81,13 +83,8 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
       return move
     }
     guard let job = taken else { return move.map { $0 == .receive ? .receives : .goesOn } ?? .idle }
-    if let schedule {
-      schedule.log.record(.ran(job.owner?.scope))
-      // What it has started elsewhere runs in no order that the schedule decides.
-      if PoolJobs.areStarted(by: { job.run(on: self) }) { schedule.noteStray(.job(of: job.owner?.scope)) }
-    } else {
-      job.run(on: self)
-    }
+    schedule?.log.record(.ran(job.owner?.scope))
+    job.run(on: self)
     lock.withLock { tasks.running = nil }
     return .ran
   }

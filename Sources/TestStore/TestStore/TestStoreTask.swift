@@ -106,7 +106,7 @@ public struct TestStoreTask: Sendable {
   }
 
   private func list(_ scope: EffectScope, _ timeout: Duration) -> String {
-    runtime.list(inFlight(scope), timeout)
+    runtime.list(runtime.leftovers.filter { $0.rootScope === scope }, timeout)
   }
 
   /// Returns a Boolean value indicating whether the effects of the action can't continue until the test receives an

@@ -180,35 +180,6 @@ struct AllSchedulesTests {
       "\(report)")
   }
 
-  @Test("An effect that starts a task of its own makes the exploration incomplete", arguments: Stray.allCases)
-  func strayTask(_ stray: Stray) async {
-    struct Starter: Reducer {
-      enum Action: Equatable { case start, done }
-      let stray: Stray
-      func reduce(into state: inout Int, action: Action) -> Effect<Action> {
-        guard case .start = action else { return .none }
-        return .run(name: "start") { [stray] send in
-          switch stray {
-          case .task: await Task {}.value
-          case .detached: await Task.detached {}.value
-          case .forgotten: _ = Task {}
-          }
-          await send(.done)
-        }
-      }
-    }
-    let report = await exploreSchedules(.all(limit: 100)) {
-      let store = TestStore(initialState: 0) { Starter(stray: stray) }
-      await store.send(.start)
-      await store.receive(.done)
-    }
-    #expect(
-      report.incompleteReason == #"The effect "start" started by the action .start has left the executor"#,
-      "\(report)")
-  }
-
-  enum Stray: CaseIterable { case task, detached, forgotten }
-
   @Test("Random schedules are never complete")
   func random() async {
     let report = await exploreSchedules(.seeds(1...20)) { _ = await Senders(effects: 2, sends: 1).run() }

@@ -28,6 +28,33 @@ struct SwiftTextTests {
 
   enum Chosen { case only(y: Filter?) }
 
+  private struct Tile: Identifiable {
+    let id: Int
+    let name: String
+    var length: Int { name.count }
+  }
+
+  @Test("An identified array is a literal, or a call with the key path of its ids, which must have a name")
+  func identifiedArrays() {
+    let tiles = [Tile(id: 1, name: "a"), Tile(id: 2, name: "bc")]
+    let values: [Any] = [
+      IdentifiedArray(uniqueElements: tiles), IdentifiedArray(uniqueElements: tiles, id: \.id),
+      IdentifiedArray(uniqueElements: tiles, id: \.name), IdentifiedArray<String, Tile>(id: \.name),
+    ]
+    let elements = #"[SwiftTextTests.Tile(id: 1, name: "a"), SwiftTextTests.Tile(id: 2, name: "bc")]"#
+    #expect(
+      values.map(SwiftText().expression) == [
+        elements, elements, "IdentifiedArray(uniqueElements: \(elements), id: \\.name)",
+        "IdentifiedArray(id: \\.name)",
+      ])
+    let computed = IdentifiedArray(uniqueElements: tiles, id: \.length)
+    #expect(
+      SwiftText().statement(computed, at: "$0.tiles", " = ") == [
+        "// Also changed: $0.tiles. The new value has an array whose ids are computed, which can't be written.",
+        "_ = $0.tiles",
+      ])
+  }
+
   @Test("A value is written as what makes it")
   func values() {
     let expected: [(value: Any, text: String)] = [
