@@ -107,6 +107,14 @@ private let currentTask = dlsym(nil, "swift_task_getCurrent").map {
   unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
 }
 
+/// Returns the unique number of the task of a job; zero for a job of an actor.
+package func taskID(of job: UnownedJob) -> UInt64 {
+  // Sound: the representation of a job is a reference to its object.
+  idOfTask(unsafeBitCast(job, to: UnsafeRawPointer.self))
+}
+
 /// Returns the number of a task, given its object, which is also its job.
+///
+/// Declared once: with two declarations of other types the compiler ends when it links both into one module.
 @_silgen_name("swift_task_getJobTaskId")
 private func idOfTask(_ task: UnsafeRawPointer) -> UInt64

@@ -1,9 +1,5 @@
 import Effects
 
-/// Returns the runtime's id of a job's task; zero for a job of an actor.
-@_silgen_name("swift_task_getJobTaskId")
-private func runtimeTaskID(_ job: UnownedJob) -> UInt64
-
 /// A queued job.
 struct TestJob {
   private let job: UnownedJob
@@ -13,7 +9,7 @@ struct TestJob {
 
   init(_ job: UnownedJob) {
     self.job = job
-    task = runtimeTaskID(job)
+    task = taskID(of: job)
   }
 
   /// A Boolean value indicating whether the job has no task: it is a turn of an actor, or ends a task's yield.
