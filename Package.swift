@@ -110,8 +110,8 @@ if tests == "memory" {
   exclude(["Dialogs", "Diff", "Observation", "Soak"], from: "StoreTests")
 }
 
-// What the optimizer makes of the library and of its clients. The tests of the macros and of the programs say nothing about
-// it, and to optimize those that are no clients of a kind of their own would take a third of the time.
+// What the optimizer makes of the library and of its clients: the tests of the macros and of the programs say nothing about
+// it, and three other targets have no clients of another kind than those that are optimized.
 if tests == "release" {
   remove("CorpusTests", "InspectorTests", "MacrosTests", "MustFailTests", "TodoTests")
   for target in package.targets

@@ -115,6 +115,6 @@ package func taskID(of job: UnownedJob) -> UInt64 {
 
 /// Returns the number of a task, given its object, which is also its job.
 ///
-/// Declared once: with two declarations of other types the compiler ends when it links both into one module.
+/// Declared once, because the compiler aborts if it optimizes a module that sees two declarations with different types.
 @_silgen_name("swift_task_getJobTaskId")
 private func idOfTask(_ task: UnsafeRawPointer) -> UInt64

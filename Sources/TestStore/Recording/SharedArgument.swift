@@ -76,6 +76,7 @@ extension ValueShape.Part {
   ///   - passed: The references that were passed to properties.
   /// - Returns: The value of a key, if that is the key of the property; otherwise, the value of this part.
   func argument(in parent: Any, passed: PassedReferences) -> Any {
+    if let presentation = value as? any Presenting { return presentation.presented }
     guard let reference = wrappedReference(in: parent), !passed.contains(reference) else { return value }
     return reference.referencedValue
   }

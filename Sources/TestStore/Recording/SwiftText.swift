@@ -124,7 +124,6 @@ struct SwiftText {
   }
 
   private func call(of value: Any) -> Call? {
-    if let presentation = value as? any Presenting { return call(of: presentation.presented) }
     if let shared = value as? any SharedArgument {
       let open = "\(type(of: shared).initializer)(value: "
       return Call(open: open, close: ")", empty: "", parts: [("", shared.referencedValue)])
@@ -210,7 +209,6 @@ struct SwiftText {
   /// Returns the text of a value without parts.
   private func leaf(_ value: Any) -> String {
     if let text = Self.literal(value) { return text }
-    if let presentation = value as? any Presenting { return leaf(presentation.presented) }
     return switch reader.shape(of: value) {
     case .leaf(let text): text
     case .text(let text): text.debugDescription
@@ -221,7 +219,7 @@ struct SwiftText {
 
   /// Returns the expression for common types whose description is not valid Swift; otherwise, nil.
   private static func literal(_ value: Any) -> String? {
-    switch (value as? any Presenting)?.presented ?? value {
+    switch value {
     case let number as any FloatingPoint where !number.isFinite:
       number.isNaN ? ".nan" : number.sign == .plus ? ".infinity" : "-.infinity"
     case let text as TextState: text.expression

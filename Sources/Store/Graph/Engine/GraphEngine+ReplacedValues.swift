@@ -142,7 +142,8 @@ extension GraphEngine {
   /// Returns a Boolean value indicating whether a dependency of an observer differs from the value that the observer
   /// has seen.
   ///
-  /// Only observers are compared with the values that they have seen. A rule has run with the intermediate value since, and must run again.
+  /// Only observers are compared with the values that they have seen. A rule has run with the intermediate value since,
+  /// and must run again.
   func hasNews(for observer: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
     // The observer has seen several values of one dependency.
     if observer.pointee.verifiedAt == 0 { return true }

@@ -42,7 +42,7 @@ public struct _ReducerPrinter<State, Action> {
   private static func difference(_ old: State, _ new: State, _ shared: [SharedChange]) -> String? {
     let texts =
       [diff(old, new)]
-      + shared.map { change in change.difference.map { "The shared value \(change.name):\n\n\($0)" } }
+      + shared.map { change in change.difference.map { SharedChange.text(of: $0, named: change.name) } }
     let differences = texts.compactMap(\.self)
     return differences.isEmpty ? nil : differences.joined(separator: "\n\n")
   }

@@ -24,4 +24,9 @@ package struct SharedChange: Sendable {
 
   /// The difference between the old value and the new one; nil if they are equal.
   package var difference: String? { old.difference(from: actual) }
+
+  /// Returns the difference of a shared value under the name of the value.
+  static func text(of difference: String, named name: String) -> String {
+    "The shared value \(name):\n\n\(difference)"
+  }
 }

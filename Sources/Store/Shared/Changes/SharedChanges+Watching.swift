@@ -16,6 +16,7 @@ extension SharedChanges {
   /// - Returns: The result of the closure, and the changes in order.
   static func made<Result>(by body: () -> Result) -> (result: Result, changes: [SharedChange]) {
     guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return (body(), []) }
+    // No step, because each change has an earlier value here.
     let changes = SharedChanges(step: -1)
     recorders.add(1, ordering: .relaxed)
     defer { recorders.subtract(1, ordering: .relaxed) }

@@ -123,7 +123,7 @@ package final class SharedExpectation: Sendable {
   package func differences(under requirement: (SharedChange) -> SharedChange.Requirement) -> String? {
     let texts = values.value.values.sorted { $0.position < $1.position }.compactMap { value -> String? in
       guard let difference = expectedValue(value).difference(from: value.actual) else { return nil }
-      let text = "The shared value \(value.name):\n\n\(difference)"
+      let text = SharedChange.text(of: difference, named: value.name)
       guard !value.isEdited, let change = value.change else { return text }
       switch requirement(change) {
       case .none: return nil
