@@ -45,6 +45,9 @@ let package = Package(
     // A program that the tests of shared storage run and kill.
     .executableTarget(
       name: "StorageChild", dependencies: ["Store"], path: "Tests/StorageChild", swiftSettings: settings),
+    // The graph, identified arrays, and collections that are derived from them.
+    .testTarget(
+      name: "DerivedTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: settings),
     // Shared state, recordings, and the events and the inspection of a store.
@@ -102,7 +105,8 @@ if tests == "sanitized" || tests == "memory" {
 if tests == "sanitized" {
   exclude(
     ["Collections", "Derived", "Features", "Graph", "Observation", "Scripts", "Shared"], from: "FuzzTests")
-  exclude(["Dialogs", "Diff", "Graph", "IdentifiedArray"], from: "StoreTests")
+  exclude(["Graph", "IdentifiedArray"], from: "DerivedTests")
+  exclude(["Dialogs", "Diff"], from: "StoreTests")
 }
 if tests == "memory" {
   remove("EffectsTests", "StoreServicesTests", "TestStoreTests")

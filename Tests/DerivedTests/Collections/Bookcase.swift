@@ -1,5 +1,6 @@
 import Foundation
 import Store
+import TestSupport
 
 /// A feature with books to derive from.
 struct Bookcase: Reducer {

@@ -1,19 +1,6 @@
+import TestSupport
+
 @testable import Store
-
-/// What happened in a test, in order.
-final class Log<Entry> {
-  private(set) var entries: [Entry] = []
-
-  func callAsFunction(_ entry: Entry) {
-    entries.append(entry)
-  }
-
-  /// The entries since the last call.
-  func drain() -> [Entry] {
-    defer { entries = [] }
-    return entries
-  }
-}
 
 /// How often each rule of a test has run since it was last asked.
 final class Runs {
