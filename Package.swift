@@ -115,11 +115,14 @@ if tests == "memory" {
 }
 
 // What the optimizer makes of the library and of its clients: the tests of the macros and of the programs say nothing about
-// it, and three other targets have no clients of another kind than those that are optimized.
+// it, and four other targets have no clients of another kind than those that are optimized. For derived state these are
+// the fuzzers.
 if tests == "release" {
   remove("CorpusTests", "InspectorTests", "MacrosTests", "MustFailTests", "TodoTests")
   for target in package.targets
-  where ["StoreCompatibilityTests", "StoreServicesTests", "TestStoreTests"].contains(target.name) {
+  where ["DerivedTests", "StoreCompatibilityTests", "StoreServicesTests", "TestStoreTests"].contains(
+    target.name)
+  {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }
 }

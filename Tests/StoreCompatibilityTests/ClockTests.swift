@@ -29,7 +29,7 @@ struct ClockTests {
         _ = try? await clock.sleep(for: .seconds(1))
       }
     }
-    #expect(told.last?.message.hasPrefix("'sleep(until:)' of the dependency") == true)
+    #expect(told.last?.message.hasPrefix("'sleep(until:)' of a clock was used in a test") == true)
     #expect(told.allSatisfy { $0.line == line })
   }
 

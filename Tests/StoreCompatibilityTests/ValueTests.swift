@@ -19,6 +19,15 @@ struct ValueTests {
     #expect(try JSONDecoder().decode(Identified<Int, Row>.self, from: data) == rows[0])
   }
 
+  @Test("AnyHashableSendable is equal to its value as an AnyHashable")
+  func anyHashable() {
+    let names: [AnyHashable: String] = [1: "one"]
+    #expect(names[AnyHashableSendable(1)] == "one")
+    #expect(AnyHashableSendable(true) as AnyHashable as? Bool == true)
+    #expect(Set<AnyHashable>([AnyHashableSendable("a"), "a"]).count == 1)
+    #expect(AnyHashableSendable(AnyHashableSendable(1)) == AnyHashableSendable(1))
+  }
+
   @Test("ActorIsolated shares a value")
   func actorIsolated() async {
     let numbers = ActorIsolated<[Int]>([])

@@ -15,22 +15,11 @@ extension DependencyValues {
 
   private enum ContinuousClockKey: DependencyKey {
     static var liveValue: any Clock<Duration> { ContinuousClock() }
-    static var testValue: any Clock<Duration> { UnimplementedClock.unimplemented("continuousClock") }
+    static var testValue: any Clock<Duration> { UnimplementedClock(dependency: "continuousClock") }
   }
 
   private enum SuspendingClockKey: DependencyKey {
     static var liveValue: any Clock<Duration> { SuspendingClock() }
-    static var testValue: any Clock<Duration> { UnimplementedClock.unimplemented("suspendingClock") }
-  }
-}
-
-extension Clock where Self == UnimplementedClock {
-  /// The clock of a test that provides none.
-  ///
-  /// Its issue names the declaration of the dependency that is read.
-  fileprivate static func unimplemented(_ name: String) -> Self {
-    let site = DependencyRead.current?.site ?? .unknown
-    return Self(
-      name: name, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
+    static var testValue: any Clock<Duration> { UnimplementedClock(dependency: "suspendingClock") }
   }
 }

@@ -6,7 +6,9 @@ public struct UnimplementedClock: Clock {
   /// A point in time of the clock.
   public typealias Instant = VirtualInstant<Duration>
 
-  private let name: String
+  private let name: String?
+  /// The property of `DependencyValues` whose default this is.
+  private let dependency: String?
   private let site: SourceSite
 
   /// Makes a clock that reports its use.
@@ -18,12 +20,20 @@ public struct UnimplementedClock: Clock {
   ///   - line: The line.
   ///   - column: The column.
   public init(
-    name: String = "clock",
+    name: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
     self.name = name
+    dependency = nil
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Makes the default of a property of `DependencyValues`, whose issues name the declaration that reads it.
+  init(dependency: String) {
+    name = nil
+    self.dependency = dependency
+    site = DependencyRead.keptSite
   }
 
   /// The zero instant, after an issue is reported.
@@ -50,12 +60,15 @@ public struct UnimplementedClock: Clock {
   }
 
   private func report(_ member: String) {
+    let title =
+      dependency.map { "the dependency '\\.\($0)'" } ?? name.map { "the clock '\($0)'" } ?? "a clock"
+    let property = dependency ?? "continuousClock"
     let message = """
-      '\(member)' of the dependency '\\.\(name)' was used in a test that provides no clock.
+      '\(member)' of \(title) was used in a test that provides no clock.
 
       Fix: provide one where the store is made:
-         withDependencies: { $0.\(name) = TestClock() }        // time passes when the test says so
-         withDependencies: { $0.\(name) = ImmediateClock() }   // every sleep ends at once
+         withDependencies: { $0.\(property) = TestClock() }        // time passes when the test says so
+         withDependencies: { $0.\(property) = ImmediateClock() }   // every sleep ends at once
       """
     IssueReporting.report(RuntimeIssue(kind: .unimplementedClock, message: message, site: site))
   }

@@ -8,6 +8,8 @@ package final class DependencyDefaults: @unchecked Sendable {
   private let lock = Lock()
   private var values: [ID: any Sendable] = [:]
   private var dependents: Set<ID> = []
+  /// The stored values that were only read to override a part of them, with the issues that their first uses report.
+  private var unused: [ID: UnusedDefault] = [:]
   private var preparations: [ObjectIdentifier: any Sendable] = [:]
   /// The object of a higher layer that belongs to the store; touched under the lock only.
   private var attachment: (any AnyObject & Sendable)?
@@ -29,20 +31,30 @@ package final class DependencyDefaults: @unchecked Sendable {
   package static let live = DependencyDefaults()
 
   /// Returns the stored value of `key`; nil if there is none.
-  func value<Value: Sendable>(for key: ID) -> Value? {
-    lock.withLock { values[key] }.flatMap { $0 as? Value }
+  ///
+  /// The first use of a value that was made for an override reports what the making would have reported.
+  func value<Value: Sendable>(for key: ID, isUse: Bool = true) -> Value? {
+    let (value, first) = lock.withLock {
+      (values[key], isUse && !unused.isEmpty ? unused.removeValue(forKey: key) : nil)
+    }
+    first?.report?()
+    return value.flatMap { $0 as? Value }
   }
 
-  /// Returns the stored value of `key`, and calls `make` on the first read.
+  /// Stores the value of `key`, unless another thread has stored one in the meantime.
   ///
-  /// `make` runs outside the lock, because a default may read other dependencies. If two threads make a value, the
-  /// first stored value is used.
-  func value<Value: Sendable>(for key: ID, make: () -> Value) -> Value {
-    if let value: Value = value(for: key) { return value }
-    let made = make()
-    return lock.withLock {
+  /// A default is made outside the lock, because it may read other dependencies.
+  ///
+  /// - Parameters:
+  ///   - made: The value.
+  ///   - key: The key and the context.
+  ///   - unused: The issue that the first use reports, if the value was made for an override.
+  /// - Returns: The stored value.
+  func keep<Value: Sendable>(_ made: Value, for key: ID, unused: UnusedDefault? = nil) -> Value {
+    lock.withLock {
       if let kept = values[key], let value = kept as? Value { return value }
       values[key] = made
+      self.unused[key] = unused
       return made
     }
   }
@@ -80,12 +92,13 @@ package final class DependencyDefaults: @unchecked Sendable {
 
   /// Stores values that take precedence over defaults.
   ///
-  /// - Returns: The values of dependencies that were read or prepared before.
+  /// - Returns: The values of dependencies that were used or prepared before.
   func prepare(_ values: [ObjectIdentifier: any Sendable]) -> [any Sendable] {
     Self.hasPreparations.store(true, ordering: .relaxed)
     // Replaced values are released outside the lock, because their deinit may read dependencies.
     let (late, replaced) = lock.withLock {
-      let known = Set(self.values.keys.map(\.key)).union(preparations.keys)
+      let used = self.values.keys.lazy.filter { [unused] in unused[$0] == nil }
+      let known = Set(used.map(\.key)).union(preparations.keys)
       let replaced = values.keys.map { preparations[$0] }
       preparations.merge(values) { $1 }
       return (values.filter { known.contains($0.key) }.map(\.value), replaced)

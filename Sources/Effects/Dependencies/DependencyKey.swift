@@ -24,7 +24,7 @@ extension TestDependencyKey {
   ///
   /// It is the test value of a `@DependencyEntry` that has nothing but a preview value.
   public static var _missingTestValue: Value {
-    if IssueReporting.isTesting { DependencyRead.current?.reportMissingTestValue(of: Self.self) }
+    if IssueReporting.isTesting { (DependencyRead.current ?? .unknown).reportMissingTestValue(of: Self.self) }
     return previewValue
   }
 }
@@ -48,7 +48,27 @@ extension DependencyKey {
   ///
   /// There is no issue if a test only overrides a part of the value, as in `$0.api.load = …`.
   public static var testValue: Value {
-    DependencyRead.current?.reportMissingTestValue(of: Self.self)
+    (DependencyRead.current ?? .unknown).reportMissingTestValue(of: Self.self)
     return previewValue
+  }
+}
+
+extension TestDependencyKey {
+  /// A Boolean value indicating whether a test value that is being made may report that it was not overridden.
+  ///
+  /// It is false while a value is only read to override a part of it, as in `$0.database.read = …`.
+  ///
+  /// ```swift
+  /// static var testValue: Database {
+  ///   if shouldReportUnimplemented { reportIssue("A blank database is used.") }
+  ///   return Database()
+  /// }
+  /// ```
+  ///
+  /// A value that has asked for this while it was false is made again when it is used first.
+  public static var shouldReportUnimplemented: Bool {
+    guard let override = DependencyRead.current?.override else { return true }
+    override.makeAgain()
+    return false
   }
 }

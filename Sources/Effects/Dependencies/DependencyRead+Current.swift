@@ -25,11 +25,13 @@ extension DependencyRead {
   /// Records that the default being made on this thread, if any, depends on another dependency.
   static func noticeOther() { notice(in: slot.cell.pointee) }
 
-  /// Runs `make`, and returns whether it has read or declared dependencies.
-  static func noticingOthers<Value>(_ make: () -> Value) -> (value: Value, noticed: Bool) {
+  /// Runs `make` as `read`, and returns whether it has read or declared dependencies.
+  static func noticingOthers<Value>(as read: DependencyRead?, _ make: () -> Value) -> (
+    value: Value, noticed: Bool
+  ) {
     var noticed = false
     let value = withUnsafeMutablePointer(to: &noticed) { pointer in
-      run(Activity(read: current, others: pointer)) { _ in make() }
+      run(Activity(read: read, others: pointer)) { _ in make() }
     }
     return (value, noticed)
   }

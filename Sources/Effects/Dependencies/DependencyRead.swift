@@ -4,17 +4,34 @@ package struct DependencyRead: Sendable {
   private var keyPath: (any AnyKeyPath & Sendable)?
   /// The line that declares the dependency.
   package let site: SourceSite
-  /// A Boolean value indicating whether the value is only read to be overridden in part, which needs no test value.
-  let isForOverride: Bool
+  /// What the making of a value holds back if the value is only read to override a part of it, as in
+  /// `$0.weather.report = { … }`; nil for a use.
+  let override: OverrideRead?
 
-  package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite, isForOverride: Bool = false) {
+  package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite) {
     self.keyPath = keyPath
     self.site = site
-    self.isForOverride = isForOverride
+    override = nil
   }
 
-  /// The read of a value to override a part of it, as in `$0.weather.report = { … }`.
-  static let forOverride = Self(keyPath: nil, site: .unknown, isForOverride: true)
+  /// A read of a value to override a part of it, which needs no test value.
+  init(forOverride override: OverrideRead) {
+    keyPath = nil
+    site = .unknown
+    self.override = override
+  }
+
+  /// The line of the current read, for a default that keeps it for its issues.
+  package static var keptSite: SourceSite {
+    current?.override?.makeAgain()
+    return current?.site ?? .unknown
+  }
+
+  /// A read that is not known to be one of a property, as in `Weather.testValue`.
+  static let unknown = Self(keyPath: nil, site: .unknown)
+
+  /// A Boolean value indicating whether the value is only read to override a part of it.
+  var isForOverride: Bool { override != nil }
 
   /// Returns the name of the property whose `@DependencyEntry` made a private key; nil for another key.
   private func nameOfEntry<Key: TestDependencyKey>(_ key: Key.Type) -> String? {
@@ -29,13 +46,19 @@ package struct DependencyRead: Sendable {
     return keyPath.map { "\($0)" }.flatMap { $0.contains("<") ? nil : $0 }
   }
 
+  /// Returns the full name of a type, without the places in which private types are declared.
+  private static func name(of type: Any.Type) -> String {
+    String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }.joined(
+      separator: ".")
+  }
+
   private func title<Key: TestDependencyKey>(_ key: Key.Type) -> String {
-    let type = "key \(String(reflecting: key)), value \(String(reflecting: Key.Value.self))"
+    let type = "key \(Self.name(of: key)), value \(Self.name(of: Key.Value.self))"
     return name(key).map { "@Dependency(\($0)) (\(type))" } ?? "The dependency (\(type))"
   }
 
   package func reportMissingTestValue<Key: TestDependencyKey>(of key: Key.Type) {
-    guard !isForOverride else { return }
+    if let override { return override.hold { (Self.current ?? .unknown).reportMissingTestValue(of: key) } }
     let isEntry = nameOfEntry(key) != nil
     let remedy = isEntry ? "Give the property an initial value." : "Give its key a 'static var testValue'."
     let message = """
@@ -51,6 +74,7 @@ package struct DependencyRead: Sendable {
   }
 
   package func reportMissingLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
+    if let override { return override.hold { (Self.current ?? .unknown).reportMissingLiveValue(of: key) } }
     let remedy =
       nameOfEntry(key) == nil
       ? "The key conforms to TestDependencyKey only. Conform it to DependencyKey with a 'static var liveValue'."

@@ -1,14 +1,17 @@
 extension DependencyValues {
-  /// Values without overrides, in the context of a test: dependencies have their test values.
+  /// Values without overrides, in the context of a program: dependencies have their live values.
+  public static var live: Self { values(in: .live) }
+
+  /// Values without overrides, in the context of a test: dependencies have their test values, which are made anew.
   ///
   /// `$0 = .test` in `withDependencies` discards all overrides that are in force.
   public static var test: Self { values(in: .test) }
 
-  /// Values without overrides, in the context of a preview: dependencies have their preview values.
+  /// Values without overrides, in the context of a preview: dependencies have their preview values, which are made anew.
   public static var preview: Self { values(in: .preview) }
 
   private static func values(in context: DependencyContext) -> Self {
-    var values = Self(inherited: nil)
+    var values = Self()
     values.context = context
     return values
   }

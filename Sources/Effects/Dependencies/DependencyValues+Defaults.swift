@@ -3,16 +3,23 @@ extension DependencyValues {
   func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let defaults = nearestDefaults ?? .live
     let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: .live)
-    if let value: Key.Value = defaults.value(for: id) { return value }
-    return defaults.value(for: id) {
+    let isUse = isUse
+    if let value: Key.Value = defaults.value(for: id, isUse: isUse) { return value }
+    let override = isUse ? nil : OverrideRead()
+    let read = override.map(DependencyRead.init(forOverride:)) ?? DependencyRead.current
+    let (value, _) = DependencyRead.noticingOthers(as: read) {
       withDependencyFrame(frameForDefaults()) { Self.makeLiveValue(of: key) }
     }
+    return defaults.keep(value, for: id, override: override)
   }
+
+  /// A Boolean value indicating whether a read is a use, and not only made to override a part of the value.
+  private var isUse: Bool { !isOverridden && DependencyRead.current?.isForOverride != true }
 
   private static func makeLiveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     func open<Live: DependencyKey>(_ key: Live.Type) -> any Sendable { key.liveValue }
     if let live = key as? any DependencyKey.Type, let value = open(live) as? Key.Value { return value }
-    DependencyRead.current?.reportMissingLiveValue(of: key)
+    (DependencyRead.current ?? .unknown).reportMissingLiveValue(of: key)
     return key.testValue
   }
 
@@ -36,20 +43,23 @@ extension DependencyValues {
     let frame = inherited ?? fallback
     let hasOverrides = frame?.hasOverrides == true || fallback?.hasOverrides == true
     if hasOverrides, let value: Key.Value = frame?.ownDefault(of: id, fallback: fallback) { return value }
-    if !(hasOverrides && defaults.isDependent(id)), let value: Key.Value = defaults.value(for: id) {
+    let isUse = isUse
+    if !(hasOverrides && defaults.isDependent(id)),
+      let value: Key.Value = defaults.value(for: id, isUse: isUse)
+    {
       return value
     }
-    let (value, isDependent) = DependencyRead.noticingOthers {
-      withDependencyFrame(frameForDefaults()) {
-        isOverridden
-          ? DependencyRead.forOverride.reading { Self.make(key, in: context) } : Self.make(key, in: context)
-      }
+    let override = isUse ? nil : OverrideRead()
+    let read = override.map(DependencyRead.init(forOverride:)) ?? DependencyRead.current
+    let (value, isDependent) = DependencyRead.noticingOthers(as: read) {
+      withDependencyFrame(frameForDefaults()) { Self.make(key, in: context) }
     }
     if isDependent { defaults.noteDependent(id) }
-    // Not stored, so that the first use is reported if the value is not overridden after all.
-    if isOverridden { return value }
-    if isDependent, hasOverrides, let frame { return frame.keep(value, of: id, fallback: fallback) }
-    return defaults.value(for: id) { value }
+    guard isDependent, hasOverrides, let frame else {
+      return defaults.keep(value, for: id, override: override)
+    }
+    // The code that uses the overridden dependencies has a frame of its own.
+    return isUse ? frame.keep(value, of: id, fallback: fallback) : value
   }
 
   private var nearestDefaults: DependencyDefaults? {
@@ -73,8 +83,19 @@ extension DependencyValues {
       return value
     }
     let context = overriddenContext ?? (IssueReporting.isTesting ? .test : .live)
-    return DependencyDefaults.current.value(for: DependencyDefaults.ID(key: id, context: context)) {
-      Self.make(key, in: context)
-    }
+    let defaults = DependencyDefaults.current
+    let kept = DependencyDefaults.ID(key: id, context: context)
+    return defaults.value(for: kept) ?? defaults.keep(Self.make(key, in: context), for: kept)
+  }
+}
+
+extension DependencyDefaults {
+  /// Stores the value of `key`, which was made for `override`, or for a use if that is nil.
+  ///
+  /// - Returns: The stored value.
+  fileprivate func keep<Value: Sendable>(_ made: Value, for key: ID, override: OverrideRead?) -> Value {
+    guard let override else { return keep(made, for: key) }
+    // Otherwise the value is made again for its first use, so that its issues name that one.
+    return override.unused.map { keep(made, for: key, unused: $0) } ?? made
   }
 }

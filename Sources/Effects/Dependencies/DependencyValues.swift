@@ -16,10 +16,26 @@ public struct DependencyValues: Sendable {
   let fallback: DependencyFrame?
   private(set) var isOverridden = false
 
-  /// The dependencies in force in the calling code.
+  /// Creates values without overrides, whose defaults are made anew.
+  ///
+  /// `$0 = DependencyValues()` in `withDependencies` separates a part of a program or a test from the dependencies in
+  /// force: it discards the overrides, and no default value is shared. Values that were prepared by
+  /// ``prepareDependencies(_:fileID:filePath:line:column:)`` stay.
   public init() {
+    self.init(inherited: DependencyFrame(parent: nil, overrides: [:], defaults: DependencyDefaults()))
+  }
+
+  /// The dependencies in force in the calling code.
+  package static var current: Self {
     DependencyRead.noticeOther()
-    self.init(inherited: DependencyFrame.current)
+    return Self(inherited: DependencyFrame.current)
+  }
+
+  /// The dependencies in force in the calling code, for a store that keeps its default values in `defaults`.
+  package static func current(defaults: DependencyDefaults?) -> Self {
+    guard let defaults else { return current }
+    DependencyRead.noticeOther()
+    return Self(inherited: DependencyFrame(parent: .current, overrides: [:], defaults: defaults))
   }
 
   /// Creates the dependencies of `inherited`, which fall back on those of `fallback`.
@@ -31,8 +47,8 @@ public struct DependencyValues: Sendable {
   /// The value of the dependency with the given key.
   ///
   /// Without an override it is the value that was prepared, or else the key's default for the ``context``. A default is
-  /// made once for each store and each test in tests, and once for the process in a program. A default that reads other
-  /// dependencies sees those of its first reader.
+  /// made once for each store and each test in tests, and once for the process in a program. In tests, a default that
+  /// reads other dependencies is made anew for each set of overrides, so that it sees the overrides of its reader.
   ///
   /// - Parameter key: The key's type.
   /// - Complexity: O(d) in the depth of overrides around the reader.
@@ -60,7 +76,7 @@ public struct DependencyValues: Sendable {
   public mutating func _override<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, with value: Value
   ) {
-    self = DependencyRead.forOverride.reading {
+    self = DependencyRead(forOverride: OverrideRead()).reading {
       var values = self
       values[keyPath: keyPath] = value
       return values
@@ -86,7 +102,12 @@ public struct DependencyValues: Sendable {
 
   /// These values as the frame of a store; nil if nothing is overridden and no defaults are kept.
   package func storeFrame(defaults: DependencyDefaults?) -> DependencyFrame? {
-    guard !overrides.isEmpty || inherited != nil || defaults != nil else { return nil }
-    return DependencyFrame(parent: inherited, overrides: overrides, belongsToStore: true, defaults: defaults)
+    var (parent, defaults) = (inherited, defaults)
+    // A frame that only keeps defaults gives them to the store.
+    if let frame = inherited, frame.overrides.isEmpty, !frame.belongsToStore, let kept = frame.defaults {
+      (parent, defaults) = (frame.parent, kept)
+    }
+    guard !overrides.isEmpty || parent != nil || defaults != nil else { return nil }
+    return DependencyFrame(parent: parent, overrides: overrides, belongsToStore: true, defaults: defaults)
   }
 }

@@ -1,18 +1,23 @@
 extension DependencyValues {
   /// A function that starts work without waiting for it: `await fireAndForget { … }`.
   ///
-  /// In a program the work outlives the effect that starts it. In a test the caller waits for the work, so that the
-  /// test sees its results, and an error other than a `CancellationError` is an issue.
+  /// The work outlives the effect that starts it, and is not cancelled with it. In a test the caller waits for the work,
+  /// so that the test sees its results, and an error other than a `CancellationError` is an issue.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
   }
 
   private enum FireAndForgetKey: DependencyKey {
-    static let liveValue = FireAndForget { priority, operation in
-      Task.detached(priority: priority) { try await operation() }
+    static let liveValue = FireAndForget { name, priority, operation in
+      Task.detached(name: name, priority: priority) { try await operation() }
     }
-    static let testValue = FireAndForget { _, operation in try? await operation() }
+    // On the executor of the test store, so that its steps stay in order.
+    static let testValue = FireAndForget { name, priority, operation in
+      let executor = TaskContext.ambient?.executor
+      await Task(name: name, executorPreference: executor, priority: priority) { try? await operation() }
+        .value
+    }
   }
 }
 
@@ -21,18 +26,19 @@ public struct FireAndForget: Sendable {
   /// Work whose errors are ignored.
   public typealias Operation = @Sendable () async throws -> Void
 
-  private let start: @Sendable (TaskPriority?, @escaping Operation) async -> Void
+  private let start: @Sendable (String?, TaskPriority?, @escaping Operation) async -> Void
 
   /// Creates a value that starts work with `start`.
   ///
-  /// - Parameter start: Starts the work with the given priority.
-  public init(_ start: @escaping @Sendable (TaskPriority?, @escaping Operation) async -> Void) {
+  /// - Parameter start: Starts the work in a task with the given name and priority.
+  public init(_ start: @escaping @Sendable (String?, TaskPriority?, @escaping Operation) async -> Void) {
     self.start = start
   }
 
   /// Starts `operation` with the caller's dependencies.
   ///
   /// - Parameters:
+  ///   - name: The name of its task, for debuggers.
   ///   - priority: The priority of its task.
   ///   - fileID: The module and file of the call, for issues.
   ///   - filePath: The path of the file.
@@ -40,13 +46,13 @@ public struct FireAndForget: Sendable {
   ///   - column: The column.
   ///   - operation: The work. A program ignores the error that it throws.
   public func callAsFunction(
-    priority: TaskPriority? = nil,
+    name: String? = nil, priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, operation: @escaping Operation
   ) async {
     let dependencies = withEscapedDependencies { $0 }
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await start(priority) {
+    await start(name, priority) {
       try await dependencies.yield {
         do {
           try await operation()
@@ -60,7 +66,7 @@ public struct FireAndForget: Sendable {
 
   /// Reports an error in a test.
   private func report(_ error: any Error, at site: SourceSite) {
-    guard DependencyValues().context == .test, !(error is CancellationError) else { return }
+    guard DependencyValues.current.context == .test, !(error is CancellationError) else { return }
     reportIssue("Work of 'fireAndForget' threw an error: \(error)", at: site)
   }
 }

@@ -14,6 +14,7 @@ struct MissingValue: Sendable {
     self.fix = fix
     self.consequence = consequence
     read = .current
+    read?.override?.makeAgain()
   }
 
   /// Reports the use, unless the value is only read to be overridden in part.

@@ -24,7 +24,7 @@ public func prepareDependencies<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) rethrows -> Result {
-  var values = DependencyValues().overridden()
+  var values = DependencyValues.current.overridden()
   let result = try update(&values)
   let late = DependencyDefaults.current.prepare(values.overrides)
   let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)

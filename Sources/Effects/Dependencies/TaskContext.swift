@@ -11,6 +11,9 @@ package class TaskContext: @unchecked Sendable {  // Sound: what subclasses add 
   /// The context of the current task.
   @TaskLocal package static var ambient: TaskContext?
 
+  /// The executor that the tasks of an effect prefer; nil for Swift's pool.
+  var executor: (any TaskExecutor)? { nil }
+
   init(dependencies: DependencyFrame?) { self.dependencies = dependencies }
 
   /// Runs code of the program that does not concern the task and the reducer that have led to it.

@@ -11,7 +11,7 @@
 public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result
 ) rethrows -> Result {
-  var values = DependencyValues().overridden()
+  var values = DependencyValues.current.overridden()
   try update(&values)
   return try withDependencyFrame(values.frame(), operation: operation)
 }
@@ -29,7 +29,7 @@ public func withDependencies<Result>(
   _ update: (inout DependencyValues) async throws -> Void, operation: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> Result {
-  var values = DependencyValues().overridden()
+  var values = DependencyValues.current.overridden()
   try await update(&values)
   return try await TaskContext.$ambient.withValue(.overridden(by: values.frame()), operation: operation)
 }

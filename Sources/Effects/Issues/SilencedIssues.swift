@@ -7,15 +7,16 @@
 /// ```
 ///
 /// - Parameters:
-///   - kinds: The kinds that are not reported.
+///   - kind: A kind that is not reported.
+///   - others: Further kinds that are not reported.
 ///   - operation: The work.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
 @discardableResult
 public func withIssuesSilenced<Result>(
-  _ kinds: RuntimeIssue.Kind..., operation: () throws -> Result
+  _ kind: RuntimeIssue.Kind, _ others: RuntimeIssue.Kind..., operation: () throws -> Result
 ) rethrows -> Result {
-  try withIssueReporter(SilencingReporter(kinds: Set(kinds)), operation: operation)
+  try withIssueReporter(SilencingReporter(kinds: Set(others + [kind])), operation: operation)
 }
 
 /// Runs `operation` without reporting issues of some kinds, including issues of effects that it starts.
@@ -27,17 +28,18 @@ public func withIssuesSilenced<Result>(
 /// ```
 ///
 /// - Parameters:
-///   - kinds: The kinds that are not reported.
+///   - kind: A kind that is not reported.
+///   - others: Further kinds that are not reported.
 ///   - operation: The work.
 ///   - isolation: The caller's isolation, which `operation` runs in.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
 @discardableResult
 public func withIssuesSilenced<Result>(
-  _ kinds: RuntimeIssue.Kind..., operation: () async throws -> Result,
+  _ kind: RuntimeIssue.Kind, _ others: RuntimeIssue.Kind..., operation: () async throws -> Result,
   isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> Result {
-  try await withIssueReporter(SilencingReporter(kinds: Set(kinds)), operation: operation)
+  try await withIssueReporter(SilencingReporter(kinds: Set(others + [kind])), operation: operation)
 }
 
 /// A reporter that passes issues that are not silenced to the previous reporter.

@@ -14,6 +14,8 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   /// The action whose reducer returned the effect.
   package final let origin: ErasedAction?
 
+  override final var executor: (any TaskExecutor)? { tree.executor }
+
   /// The parent, retained.
   ///
   /// It never changes before the deinit.

@@ -14,16 +14,16 @@ extension ScopeTree {
   /// Returns a Boolean value indicating whether `scope` is complete.
   package final func isComplete(_ scope: EffectScope) -> Bool { lock.withLock { scope.isComplete } }
 
-  /// A Boolean value indicating whether there is an open scope with nothing in flight, because the next effect of a
-  /// sequence is about to start.
+  /// A Boolean value indicating whether a scope has work besides the scopes below it: the next effect of a sequence is
+  /// about to start or is being started, or an action waits.
   ///
   /// Under the lock.
   final var hasUnfinishedScope: Bool {
     var lists = [rootScopes]
     while let list = lists.popLast() {
       for scope in list where !scope.isInFlight {
-        guard scope.firstChild != nil else { return true }
-        lists.append(scope.children)
+        guard scope.children.count(where: { _ in true }) == scope.workCount else { return true }
+        if scope.firstChild != nil { lists.append(scope.children) }
       }
     }
     return false

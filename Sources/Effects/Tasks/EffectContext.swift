@@ -7,6 +7,8 @@ final class EffectContext: TaskContext, @unchecked Sendable {  // Sound: it is i
     super.init(dependencies: dependencies)
   }
 
+  override var executor: (any TaskExecutor)? { effect.executor }
+
   override func overridden(by dependencies: DependencyFrame?) -> TaskContext {
     EffectContext(dependencies: dependencies, effect: effect)
   }

@@ -7,6 +7,7 @@ extension DifferenceBuilder {
     switch expected.kind {
     case .list: return listItems(expected.parts, actual.parts)
     case .set, .dictionary: return keyedItems(expected, actual)
+    case .orderedDictionary: return orderedItems(expected.parts, actual.parts)
     case .record, .tuple, .enumCase:
       guard expected.open == actual.open, expected.parts.map(\.label) == actual.parts.map(\.label) else {
         return nil
@@ -38,6 +39,24 @@ extension DifferenceBuilder {
     }
   }
 
+  /// Returns the entries of dictionaries whose order counts, matched by their keys.
+  private func orderedItems(_ expected: [ValueShape.Part], _ actual: [ValueShape.Part]) -> [Item] {
+    let edits = EditScript.edits(expected: expected.count, actual: actual.count, budget: 50_000) {
+      expected[$0].key == actual[$1].key
+    }
+    func removed(_ old: Int) -> Item { .done(.removed(expected[old].label, expected[old].value, to: nil)) }
+    func inserted(_ new: Int) -> Item { .done(.inserted(actual[new].label, actual[new].value, from: nil)) }
+    return edits.flatMap { edit -> [Item] in
+      switch edit {
+      case .keep(let old, let new):
+        [.pair(actual[new].label, expected: expected[old].value, actual: actual[new].value, movedFrom: nil)]
+      case .change(let old, let new): [removed(old), inserted(new)]
+      case .remove(let old): [removed(old)]
+      case .insert(let new): [inserted(new)]
+      }
+    }
+  }
+
   /// Returns the elements of lists, matched by identity if they have one, otherwise by the shortest edit script.
   private func listItems(_ expected: [ValueShape.Part], _ actual: [ValueShape.Part]) -> [Item] {
     if let olds = Self.identities(expected), let news = Self.identities(actual) {
@@ -54,7 +73,9 @@ extension DifferenceBuilder {
       switch edit {
       case .keep(_, let new): .done(.unchanged(actual[new].label, actual[new].value))
       case .change(let old, let new):
-        .pair(actual[new].label, expected: expected[old].value, actual: actual[new].value, movedFrom: nil)
+        .pair(
+          actual[new].label, expected: expected[old].value, actual: actual[new].value, movedFrom: nil,
+          was: expected[old].label)
       case .remove(let old): .done(.removed(expected[old].label, expected[old].value, to: nil))
       case .insert(let new): .done(.inserted(actual[new].label, actual[new].value, from: nil))
       }

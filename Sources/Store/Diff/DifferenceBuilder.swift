@@ -25,8 +25,10 @@ struct DifferenceBuilder {
   }
 
   /// A pair of parts still to be compared, or an entry that needs no comparison.
+  ///
+  /// A pair of list elements that an edit script matches also has the label of the expected one.
   enum Item {
-    case pair(ValueShape.Label, expected: Any, actual: Any, movedFrom: Int?)
+    case pair(ValueShape.Label, expected: Any, actual: Any, movedFrom: Int?, was: ValueShape.Label? = nil)
     case done(ValueDifference.Entry)
   }
 
@@ -36,6 +38,8 @@ struct DifferenceBuilder {
     var actual: Any
     /// A Boolean value indicating whether `==` returned `false`.
     var isUnequal: Bool
+    /// A Boolean value indicating whether the values differ in parts that they have chosen not to show.
+    var isUnequalInside: Bool
     var depth: Int
     var items: [Item]
     var next = 0
@@ -75,11 +79,11 @@ struct DifferenceBuilder {
     case .done(let entry):
       frames[top].next += 1
       append(entry, in: top)
-    case .pair(_, let expected, let actual, _) where frames[top].differences >= Self.shownDifferences:
+    case .pair(_, let expected, let actual, _, _) where frames[top].differences >= Self.shownDifferences:
       // The locations of further differences are not shown, so only equality matters.
       let isEqual = comparison.isEqual(expected, actual, depth: frames[top].depth + 1)
       record(isEqual ? nil : .replaced(expected: expected, actual: actual), path: nil, in: top)
-    case .pair(_, let expected, let actual, _):
+    case .pair(_, let expected, let actual, _, _):
       switch start(expected, actual, depth: frames[top].depth + 1) {
       case .done(let difference): record(difference, path: nil, in: top)
       case .parts(let frame): frames.append(frame)
@@ -89,13 +93,16 @@ struct DifferenceBuilder {
 
   /// Records the result for the current pair of a frame.
   private mutating func record(_ difference: ValueDifference?, path: ValueDifference.Path?, in top: Int) {
-    guard case .pair(let label, _, let actual, let origin) = frames[top].items[frames[top].next] else {
-      return
-    }
+    let item = frames[top].items[frames[top].next]
+    guard case .pair(let label, let expected, let actual, let origin, let former) = item else { return }
     frames[top].next += 1
     guard var difference else {
       return append(
         origin == nil ? .unchanged(label, actual) : .inserted(label, actual, from: origin), in: top)
+    }
+    if let former, former != label, case .replaced = difference {
+      append(.removed(former, expected, to: nil), in: top)
+      return append(.inserted(label, actual, from: nil), in: top)
     }
     if let origin { difference = .noted("// Moved from [\(origin)]:", difference) }
     var steps = path
@@ -117,7 +124,9 @@ struct DifferenceBuilder {
   /// If there is one difference and it is deep, returns a path to it too.
   private func finish(_ frame: Frame) -> (ValueDifference?, ValueDifference.Path?) {
     guard frame.differences > 0 else {
-      return (frame.isUnequal ? explain(frame.expected, frame.actual) : nil, nil)
+      if frame.isUnequal { return (explain(frame.expected, frame.actual), nil) }
+      let isReplaced = frame.isUnequalInside
+      return (isReplaced ? .replaced(expected: frame.expected, actual: frame.actual) : nil, nil)
     }
     var parts = frame.parts
     if frame.differences == 1, frame.depth > Self.shownLevels {
@@ -146,6 +155,9 @@ struct DifferenceBuilder {
     case .unequalByEquatable, .undecided: break
     }
     let isUnequal = verdict == .unequalByEquatable
+    let isUnequalInside =
+      !isUnequal && TypeFacts.of(type(of: expected)).isCustom
+      && !comparison.isEqual(expected, actual, depth: depth)
     let shapes = (reader.shape(of: expected), reader.shape(of: actual))
     if shapes.0.oneLine(isNested: true, reader: reader) != nil,
       shapes.1.oneLine(isNested: true, reader: reader) != nil
@@ -155,13 +167,15 @@ struct DifferenceBuilder {
     }
     switch shapes {
     case (.text(let expected), .text(let actual)):
-      return .done(expected == actual ? (isUnequal ? replaced : nil) : Self.lines(expected, actual))
+      let isReplaced = isUnequal || isUnequalInside
+      return .done(expected == actual ? (isReplaced ? replaced : nil) : Self.lines(expected, actual))
     case (.composite(let old), .composite(let new)):
       if let objects = ObjectPair(old, new), !seen.insert(objects).inserted { return .done(nil) }
       guard let items = items(old, new) else { return .done(replaced) }
       return .parts(
         Frame(
-          expected: expected, actual: actual, isUnequal: isUnequal, depth: depth, items: items,
+          expected: expected, actual: actual, isUnequal: isUnequal, isUnequalInside: isUnequalInside,
+          depth: depth, items: items,
           parts: .init(new)))
     default: return .done(replaced)
     }

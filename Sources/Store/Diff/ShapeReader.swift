@@ -10,6 +10,8 @@ package final class ShapeReader {
   private let listedElements: Range<Int>
   /// The maximum size of a set or dictionary whose elements are read.
   private let maximumKeys: Int
+  /// A Boolean value indicating whether values choose what is read of them.
+  private let readsChoices: Bool
 
   /// Creates a reader.
   ///
@@ -19,14 +21,23 @@ package final class ShapeReader {
   ///   - names: The names of properties, cases and keys whose values are not read.
   ///   - elements: The elements of a list that are read.
   ///   - maximumKeys: The maximum size of a set or dictionary whose elements are read.
+  ///   - readsChoices: A Boolean value indicating whether values choose what is read of them, by the protocols of dumps.
   package init(
     readsDescriptions: Bool = true, hiding names: Set<String> = [],
-    listing elements: Range<Int> = 0..<Int.max, keys maximumKeys: Int = .max
+    listing elements: Range<Int> = 0..<Int.max, keys maximumKeys: Int = .max, readsChoices: Bool = true
   ) {
+    self.readsChoices = readsChoices
     self.readsDescriptions = readsDescriptions
     hiddenNames = names
     listedElements = elements
     self.maximumKeys = maximumKeys
+  }
+
+  /// A reader of all parts of values, even of those that choose what is read of them.
+  var readingAll: ShapeReader {
+    ShapeReader(
+      readsDescriptions: readsDescriptions, hiding: hiddenNames, listing: listedElements, keys: maximumKeys,
+      readsChoices: false)
   }
 
   /// Returns the shape of a value.
@@ -43,8 +54,10 @@ package final class ShapeReader {
     if type == Unicode.Scalar.self { return .leaf(String(value as! Unicode.Scalar).debugDescription) }
     if type == StaticString.self { return .text("\(value as! StaticString)") }
     let facts = facts(of: type)
-    if facts.isCustom, let custom = customShape(of: value) { return custom }
-    if !facts.hasOwnMirror, let (name, payload) = RuntimeValue(value).enumCase {
+    let isCustom = facts.isCustom && readsChoices
+    if isCustom, let custom = customShape(of: value) { return custom }
+    if !facts.hasOwnMirror || facts.isCustom && !isCustom, let (name, payload) = RuntimeValue(value).enumCase
+    {
       return .composite(hiding(enumCase(name, payload, of: type)))
     }
     let mirror = mirror(of: value, type)
@@ -65,7 +78,7 @@ package final class ShapeReader {
   }
 
   private func mirror(of value: Any, _ type: Any.Type) -> Mirror {
-    guard facts(of: type).isCustom, let value = value as? any CustomDumpReflectable else {
+    guard readsChoices, facts(of: type).isCustom, let value = value as? any CustomDumpReflectable else {
       return Mirror(reflecting: value)
     }
     return value.customDumpMirror
@@ -126,8 +139,11 @@ extension ShapeReader {
         kind: .set, open: "Set([", close: "])", empty: "Set([])", parts: members(mirror),
         count: mirror.children.count)
     case .dictionary:
+      // A dictionary of the program, for example one that is ordered.
+      let isOrdered = !facts(of: type).isOfSystem
       return .init(
-        kind: .dictionary, open: "[", close: "]", empty: "[:]", parts: entries(mirror),
+        kind: isOrdered ? .orderedDictionary : .dictionary, open: "[", close: "]", empty: "[:]",
+        parts: entries(mirror),
         count: mirror.children.count)
     default:
       if !readsDescriptions, let bytes = Self.bytes(of: value) {

@@ -6,13 +6,16 @@ final class ValueComparison {
   /// calling it at every level takes quadratic time.
   static let equatableLevels = 64
 
-  let reader: ShapeReader
+  private let reader: ShapeReader
   /// A Boolean value indicating whether `==` is used at all.
   let usesEquatable: Bool
   private var equalities: [ObjectIdentifier: ((Any, Any) -> Bool)?] = [:]
 
+  /// Creates a comparison.
+  ///
+  /// It reads all parts of a value without `==`, even if the value chooses what a dump shows of it.
   init(reader: ShapeReader, usesEquatable: Bool = true) {
-    self.reader = reader
+    self.reader = reader.readingAll
     self.usesEquatable = usesEquatable
   }
 
@@ -84,6 +87,10 @@ final class ValueComparison {
     guard expected.kind == actual.kind, expected.parts.count == actual.parts.count else { return nil }
     if expected.kind == .set || expected.kind == .dictionary {
       return pairsByKey(expected.parts, actual.parts)
+    }
+    if expected.kind == .orderedDictionary {
+      guard zip(expected.parts, actual.parts).allSatisfy({ $0.key == $1.key }) else { return nil }
+      return zip(expected.parts, actual.parts).map { ($0.value, $1.value) }
     }
     guard expected.open == actual.open, zip(expected.parts, actual.parts).allSatisfy({ $0.label == $1.label })
     else { return nil }

@@ -14,6 +14,8 @@ package enum ValueShape {
     /// The kind of composite value.
     package enum Kind {
       case record, tuple, enumCase, list, set, dictionary
+      /// Keys and values in an order that counts, such as the elements of a `StackState`.
+      case orderedDictionary
     }
 
     package var kind: Kind

@@ -66,7 +66,7 @@ struct StateTree {
     switch composite.kind {
     case .list:
       return (composite.parts.map { self.place(of: $0, $0.label.step, in: place) }, composite.count ?? 0)
-    case .set, .dictionary:
+    case .set, .dictionary, .orderedDictionary:
       // Their order is that of the keys, so their steps are indices as those of lists are.
       guard !range.isEmpty, !composite.parts.isEmpty else { return ([], composite.count ?? 0) }
       let sorted = reader.sorted(composite)

@@ -16,6 +16,7 @@ extension Reducer {
   ///     merged with that of this reducer.
   /// - Returns: A reducer that runs both.
   @inlinable
+  @_disfavoredOverload  // Two equal overloads take the compiler minutes if a chain of them has a mistake.
   public func onChange<V: Equatable>(
     of toValue: @escaping (State) -> V,
     _ perform: @escaping (_ oldValue: V, _ state: inout State) -> EffectOf<Self>

@@ -52,6 +52,39 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     }
   }
 
+  /// Creates a family of selectors of values that are compared by a closure.
+  ///
+  /// - Parameters:
+  ///   - name: The name in drawings and messages. The parameter is appended to it. The default is the location of the
+  ///     definition.
+  ///   - isEqual: Returns a Boolean value indicating whether the current value and a new one are equal. In this case
+  ///     the store keeps the current value.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - compute: A closure that computes the value for a parameter from the parts of the state that it reads. It must
+  ///     do nothing else.
+  @inlinable
+  public init(
+    name: String? = nil, by isEqual: @escaping @Sendable (Value, Value) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
+  ) {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.name = name
+    self.compute = compute
+    self.isEqual = isEqual
+    makeRule = { key, graph, scope in
+      // Sound: the family itself makes its keys.
+      let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
+      let name = name.map { "\($0)(\(parameter))" }
+      return .init(
+        graph: graph, name: name, body: FamilyBody(scope, name, site, of: parameter, by: isEqual, compute))
+    }
+  }
+
   /// Creates a family of selectors of values that can't be compared, so that every run is a change.
   ///
   /// - Parameters:

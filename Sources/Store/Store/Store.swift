@@ -80,10 +80,11 @@ public final class Store<State, Action> {
     _ prepareDependencies: ((inout DependencyValues) -> Void)?, isolation: (any Actor)?,
     runtime: EffectRuntime? = nil, state: () -> State, reducer: () -> BuiltReducer<State, Action>
   ) -> RootCore<State, Action> {
-    var values = DependencyValues().overridden()
-    prepareDependencies?(&values)
     // In a test each store creates its own default values, so that tests are independent of each other.
-    let frame = values.storeFrame(defaults: IssueReporting.isTesting ? DependencyDefaults() : nil)
+    let defaults = IssueReporting.isTesting ? DependencyDefaults() : nil
+    var values = DependencyValues.current(defaults: defaults).overridden()
+    prepareDependencies?(&values)
+    let frame = values.storeFrame(defaults: defaults)
     // A store that is made within a reducer is none of its calls.
     let (state, built) = withDependencyFrame(frame) { DirectCall.at(nil) { (state(), reducer()) } }
     return RootCore(

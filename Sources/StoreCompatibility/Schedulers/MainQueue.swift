@@ -35,7 +35,7 @@ extension AnyScheduler where SchedulerTimeType: QueueTime {
   ///
   /// Its issue names the declaration of the dependency that is read.
   fileprivate static func unimplementedDependency(_ name: String) -> Self {
-    let site = DependencyRead.current?.site ?? .unknown
+    let site = DependencyRead.keptSite
     return unimplemented(
       name, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }

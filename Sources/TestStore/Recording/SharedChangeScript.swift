@@ -81,7 +81,7 @@ private struct SharedUses {
     case .record: composite.parts.flatMap { uses(inProperty: $0, of: value, at: path) }
     case .enumCase: uses(inPayload: composite, of: value, at: path)
     case .list: composite.parts.flatMap { uses(in: $0.value, at: "\(path)\($0.label.step)") }
-    case .dictionary:
+    case .dictionary, .orderedDictionary:
       composite.parts.flatMap { part in
         part.key.map { uses(in: part.value, at: "\(path)[\(text.expression($0.base))]?") } ?? []
       }

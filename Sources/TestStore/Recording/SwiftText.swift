@@ -147,7 +147,7 @@ struct SwiftText {
     let parts = arguments(reader.sorted(composite), of: value)
     switch composite.kind {
     case .list, .set: return collection("[", "]", parts.map { ("", $0.value) })
-    case .dictionary: return collection("[", "]", parts, empty: "[:]")
+    case .dictionary, .orderedDictionary: return collection("[", "]", parts, empty: "[:]")
     case .enumCase:
       return Call(
         open: Self.enumCase(composite.open), close: composite.close, empty: Self.enumCase(composite.empty),

@@ -23,7 +23,7 @@ extension TestStore where Action: Decodable {
   @discardableResult
   public func replay(
     _ recording: Recording,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     isolation: isolated (any Actor)? = #isolation
   ) -> Int {

@@ -66,7 +66,9 @@ final class TestRuntime: Sendable {
     var steps = 0
     // A limit that was not shortened is the whole time-out.
     let end = waits && isUnsettled ? ContinuousClock.now + timeout : nil
-    events.beginCall()
+    // The end of all waits of this call. The time begins with the first of them, because a busy machine may have kept the
+    // test from waiting. An effect that comes back again and again, such as one that polls, does not extend it.
+    var deadline: ContinuousClock.Instant?
     while true {
       if isStepwise, isDone() { return true }
       let result = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
@@ -82,9 +84,10 @@ final class TestRuntime: Sendable {
         continue
       }
       // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back.
-      guard waits, mayBeOffExecutor, await events.wait(after: result.generation, timeout: timeout) else {
-        return false
-      }
+      guard waits, mayBeOffExecutor else { return false }
+      let end = deadline ?? .now + timeout
+      deadline = end
+      guard await events.wait(after: result.generation, until: end) else { return false }
     }
   }
 }

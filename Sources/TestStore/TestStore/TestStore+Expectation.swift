@@ -100,7 +100,9 @@ extension TestStore {
   /// Runs `body` with the dependencies of the feature and with the same ids for stack elements as its reducer.
   private func inFeature(_ body: () throws -> Void) rethrows {
     let dependencies = root.context.pointee.dependencies
-    var shared = StoreContext(elementIDs: ElementIDs(next: nextElementID))
+    // A stack that was made elsewhere may have ids that the store skips in the middle of an action.
+    let next = root.context.pointee.shared?.pointee.elementIDs.firstTaken ?? nextElementID
+    var shared = StoreContext(elementIDs: ElementIDs(next: next))
     try withUnsafeMutablePointer(to: &shared) { shared in
       var context = ReduceContext(dependencies: dependencies, store: shared)
       try withDependencyFrame(dependencies) { try context.run(body) }
@@ -112,6 +114,7 @@ extension TestStore {
   /// Also records the id that the action's reducer would assign to a stack element.
   func snapshot() -> State {
     nextElementID = root.context.pointee.shared?.pointee.elementIDs.next ?? 0
+    root.context.pointee.shared?.pointee.elementIDs.forgetTaken()
     objectsBefore = holdsObjects && exhaustivity == .on ? objects(in: state) : nil
     return state
   }

@@ -75,6 +75,8 @@ public final class TestStore<State, Action> {
   let liveStore: LiveTestStore
   /// The state before the action, while its assertion runs.
   var stateBefore: State?
+  /// The selectors that the test has read.
+  let memo = SelectorMemo<State>()
   /// The next id of a stack element before the last action.
   var nextElementID = 0
 

@@ -16,6 +16,9 @@ struct Bookcase: Reducer {
     var mass: Float = 0
     var width: CGFloat = 0
     var balance: Int8 = 0
+    var topicSet: Set<String> { Set(topics) }
+    /// A second for each unit of the price.
+    var time: Duration { .seconds(price) }
   }
 
   struct Author: Identifiable, Equatable, Sendable {

@@ -16,6 +16,44 @@ import Testing
     #expect(store[least] == nil && store[greatest] == nil)
   }
 
+  @Test("the first and the last row, and whether there is one, follow the order") func ends() {
+    let store = Store.bookcase()
+    let (first, last, isEmpty) = (Bookcase.sorted.first, Bookcase.sorted.last, Bookcase.sorted.isEmpty)
+    store.selectorCache.checksPurity = true
+    #expect(store[first]?.id == 2 && store[last]?.id == 1 && !store[isEmpty])
+    store.change { $0.books[id: 3]?.title = "z" }
+    #expect(store[first]?.id == 2 && store[last]?.id == 3 && !store[isEmpty])
+    store.change { $0.limit = 0 }
+    #expect(store[first] == nil && store[last] == nil && store[isEmpty])
+    let volumes = CollectionSelector(\Bookcase.State.volumes)
+    #expect(store[volumes.last] == nil && store[volumes.isEmpty])
+    store.change { $0.volumes = [Bookcase.Volume(id: 1, title: "a"), Bookcase.Volume(id: 2, title: "b")] }
+    #expect(store[volumes.last]?.id == 2 && !store[volumes.isEmpty])
+  }
+
+  @Test("a property with several keys groups as a closure with several keys does") func severalKeys() {
+    let store = Store.bookcase()
+    let byPath = Bookcase.books.grouped(by: \.topics).count
+    let byClosure = Bookcase.books.grouped { $0.topics }.count
+    #expect(store[byPath] == ["x": 2, "y": 1])
+    #expect(store[byClosure] == ["x": 2, "y": 1])
+    let bySet = Bookcase.books.grouped(by: \.topicSet).count
+    #expect(store[bySet] == ["x": 2, "y": 1])
+    store.change { $0.books[id: 2]?.topics = ["y", "y"] }
+    #expect(store[byPath] == ["x": 2, "y": 2] && store[bySet] == ["x": 2, "y": 2])
+    // One key that is a whole array is asked for by the type.
+    let whole: Selector<Bookcase.State, [[String]: Int]> = Bookcase.books.grouped(by: \.topics).count
+    #expect(store[whole] == [["x"]: 1, ["x", "y"]: 1, ["y", "y"]: 1, []: 1])
+  }
+
+  @Test("durations are summed in groups, too") func groupedDurations() {
+    let store = Store.bookcase()
+    let times = Bookcase.books.grouped(by: \.author).sum(\.time)
+    #expect(store[times] == [7: .seconds(50), 8: .seconds(10), 0: .seconds(40)])
+    store.change { $0.books[id: 3]?.price = 5 }
+    #expect(store[times] == [7: .seconds(35), 8: .seconds(10), 0: .seconds(40)])
+  }
+
   @Test("conditions on all rows") func conditions() {
     let store = Store.bookcase()
     let (all, any) = (Bookcase.books.allSatisfy { $0.price > 5 }, Bookcase.books.contains { $0.title == "z" })

@@ -60,7 +60,7 @@ private enum OptionalKey: TestDependencyKey {
     let first = token
     #expect(first === token)
     #expect(first === same)
-    #expect(first === DependencyValues()[TokenKey.self])
+    #expect(first === DependencyValues.current[TokenKey.self])
     let inTask = await Task { @Sendable in
       @Dependency(TokenKey.self) var token
       return token

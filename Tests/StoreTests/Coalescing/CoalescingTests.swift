@@ -40,6 +40,7 @@ import Testing
     let united = store.coalescing(Set<Int>.self, merging: .or) { .ticked($0.reduce(0, +)) }
     let options = store.coalescing(Options.self, merging: .or) { .ticked($0.rawValue) }
     let latest = store.coalescing(String.self, merging: .latest) { .ticked($0.count) }
+    let any = store.coalescing(Bool.self, merging: .or) { .ticked($0 ? 1_000_000 : 2_000_000) }
     let happened = store.coalescing(Void.self, merging: .latest) { .ticked(100_000) }
     for number in [1, 2, 2, 4] {
       closure.signal([number])
@@ -47,9 +48,10 @@ import Testing
       options.signal(Options(rawValue: number << 8))
       latest.signal(String(repeating: "a", count: 1_000 * number))
       happened.signal()
+      any.signal(number == 2)
     }
-    await reach(7 + 70 + 1_792 + 4_000 + 100_000, store)
-    #expect(store.batches.sorted() == [7, 70, 1_792, 4_000, 100_000])
+    await reach(7 + 70 + 1_792 + 4_000 + 100_000 + 1_000_000, store)
+    #expect(store.batches.sorted() == [7, 70, 1_792, 4_000, 100_000, 1_000_000])
   }
 
   @MainActor @Test("what is signalled while the action is reduced comes with the next") func whileReduced()

@@ -23,7 +23,7 @@ struct SilencedIssueTests {
   func dismiss() async {
     let log = IssueLog()
     await withIssueReporter(log) {
-      let dismiss = DependencyValues().dismiss
+      let dismiss = DependencyValues.current.dismiss
       await withIssuesSilenced(.dismissOutsidePresentation) { await dismiss() }
       #expect(log.issues.isEmpty)
       await dismiss()

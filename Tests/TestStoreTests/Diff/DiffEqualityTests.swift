@@ -122,3 +122,111 @@ import Testing
     #expect(isEqual(Holder(), Holder()))
   }
 }
+
+@Suite("Values that choose what a dump shows") struct ChosenPartsTests {
+  private struct Place: CustomDumpReflectable {
+    var latitude = 0.0, longitude = 0.0
+    var customDumpMirror: Mirror { Mirror(self, children: ["latitude": latitude], displayStyle: .struct) }
+  }
+
+  private struct Secret: CustomDumpStringConvertible {
+    var text = ""
+    var customDumpDescription: String { "<redacted>" }
+  }
+
+  private struct Box: CustomDumpRepresentable {
+    var shown = 0, hidden = 0
+    var customDumpValue: Any { shown }
+  }
+
+  private struct Text: CustomDumpRepresentable {
+    var shown = "a\nb", hidden = 0
+    var customDumpValue: Any { shown }
+  }
+
+  private struct All {
+    var place = Place(), secret = Secret(), box = Box(), text = Text(), number = 0
+  }
+
+  @Test("are compared by all of their parts")
+  func hiddenParts() {
+    #expect(isEqual(All(), All()))
+    #expect(diff(All(), All()) == nil)
+    let changes: [(inout All) -> Void] = [
+      { $0.place.longitude = 1 }, { $0.secret.text = "a" }, { $0.box.hidden = 1 }, { $0.text.hidden = 1 },
+    ]
+    for change in changes {
+      var other = All()
+      change(&other)
+      #expect(!isEqual(All(), other))
+      #expect(diff(All(), other)?.contains("// Not equal but no difference detected:") == true)
+    }
+    #expect(
+      diff(All(), All(secret: Secret(text: "a"), number: 1)) == """
+          ChosenPartsTests.All(
+            place: ChosenPartsTests.Place(latitude: 0.0),
+            // Not equal but no difference detected:
+        −   secret: <redacted>,
+        +   secret: <redacted>,
+            … (2 unchanged),
+        −   number: 0
+        +   number: 1
+          )
+        """)
+  }
+
+  private struct Ordered: CustomReflectable {
+    var entries: [(key: Int, value: String)]
+    var customMirror: Mirror { Mirror(self, unlabeledChildren: entries, displayStyle: .dictionary) }
+  }
+
+  @Test("a dictionary of the program has an order")
+  func ordered() {
+    let some = Ordered(entries: [(2, "b"), (1, "a"), (3, "c")])
+    var dump = ""
+    customDump(some, to: &dump)
+    #expect(
+      dump == """
+        [
+          2: "b",
+          1: "a",
+          3: "c"
+        ]
+        """)
+    #expect(isEqual(some, some))
+    #expect(!isEqual(some, Ordered(entries: [(1, "a"), (2, "b"), (3, "c")])))
+    #expect(
+      diff(some, Ordered(entries: [(1, "a"), (2, "x"), (3, "c")])) == """
+          [
+        −   2: "b",
+            1: "a",
+        +   2: "x",
+            3: "c"
+          ]
+        """)
+    #expect(
+      diff(some, Ordered(entries: [(2, "b"), (1, "x"), (3, "c")])) == """
+          [
+            2: "b",
+        −   1: "a",
+        +   1: "x",
+            3: "c"
+          ]
+        """)
+  }
+
+  @Test("an element that is replaced has the index that it had")
+  func indices() {
+    #expect(
+      diff([1, 2, 3, 4, 5], [1, 4, 6]) == """
+          [
+            [0]: 1,
+        −   [1]: 2,
+        −   [2]: 3,
+            [1]: 4,
+        −   [4]: 5,
+        +   [2]: 6
+          ]
+        """)
+  }
+}

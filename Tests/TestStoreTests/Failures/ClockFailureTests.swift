@@ -134,4 +134,19 @@ struct ClockFailureTests {
           """, line: Timer.line))
     #expect(told.allSatisfy { $0.line == Timer.line })
   }
+
+  @Test("one that the program names, or does not name, is no dependency")
+  func namedClock() {
+    let log = IssueLog()
+    withIssueReporter(log) {
+      _ = UnimplementedClock(name: "blinking").now
+      _ = UnimplementedClock().now
+    }
+    #expect(
+      log.messages.map { $0.prefix { $0 != "\n" } } == [
+        "'now' of the clock 'blinking' was used in a test that provides no clock.",
+        "'now' of a clock was used in a test that provides no clock.",
+      ])
+    #expect(log.messages.allSatisfy { $0.contains("$0.continuousClock = TestClock()") })
+  }
 }

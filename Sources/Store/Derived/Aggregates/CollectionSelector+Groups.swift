@@ -12,6 +12,7 @@ extension CollectionSelector {
   ///   - column: The column.
   /// - Returns: The groups.
   @inlinable
+  @_disfavoredOverload  // A property with several keys is a key itself, too.
   public func grouped<Key: Hashable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -21,6 +22,46 @@ extension CollectionSelector {
     return GroupedSelector(
       rows: self, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     ) { $1(property.value($0)) }
+  }
+
+  /// Returns the rows in groups by a property with several keys, where a row may be in several groups.
+  ///
+  /// - Parameters:
+  ///   - keys: The property. A key that is listed twice counts once.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The groups.
+  @inlinable
+  public func grouped<Key: Hashable & SendableMetatype>(
+    by keys: any KeyPath<Element, [Key]> & Sendable,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> GroupedSelector<State, Key, ID, Element> {
+    grouped(
+      at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      several: { $0[keyPath: keys] })
+  }
+
+  /// Returns the rows in groups by a property with several keys, where a row may be in several groups.
+  ///
+  /// - Parameters:
+  ///   - keys: The property.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  /// - Returns: The groups.
+  @inlinable
+  public func grouped<Key: Hashable & SendableMetatype>(
+    by keys: any KeyPath<Element, Set<Key>> & Sendable,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> GroupedSelector<State, Key, ID, Element> {
+    grouped(
+      at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
+      several: { $0[keyPath: keys] })
   }
 
   /// Returns the rows in groups with equal keys.
@@ -199,6 +240,21 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
       "sum", ExactSum(), read: read, add: { $0.add($1) }, remove: { $0.remove($1) },
       // A change from NaN to NaN does not count.
       by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: round)
+  }
+
+  /// Returns a selector of the sum of a property whose additions can be undone exactly, such as a duration, in each group.
+  ///
+  /// - Parameter property: The property.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  @inlinable
+  @_disfavoredOverload
+  public func sum<Value: AdditiveArithmetic & SendableMetatype>(
+    _ property: any KeyPath<Element, Value> & Sendable
+  ) -> Selector<State, [Key: Value]> {
+    let property = ElementProperty(property)
+    return aggregate(
+      "sum", Value.zero, read: property.value, add: { $0 += $1 }, remove: { $0 -= $1 }, result: { $0 })
   }
 
   /// Returns a selector of one value for each group, combined from the rows of the group.

@@ -24,15 +24,42 @@ extension CollectionSelector {
   @_disfavoredOverload  // The first of comparable elements is the better match.
   public var first: Selector<State, Element?> { first { _, _ in false } }
 
+  /// A selector of the last row, which counts as changed whenever a row has changed; `nil` without rows.
+  ///
+  /// - Complexity: O(log *n*) beyond the update of the rows.
+  @inlinable
+  @_disfavoredOverload  // The last of comparable elements is the better match.
+  public var last: Selector<State, Element?> { last { _, _ in false } }
+
+  /// A selector of a Boolean value indicating whether there are no rows.
+  ///
+  /// - Complexity: O(1) beyond the update of the rows.
+  @inlinable public var isEmpty: Selector<State, Bool> {
+    row("isEmpty", by: ==, { $0.count == 0 }) { $0.elements.isEmpty }
+  }
+
   @inlinable
   func first(by isEqual: @escaping (Element?, Element?) -> Bool) -> Selector<State, Element?> {
+    row("first", by: isEqual, { [makeRows] in $0.count > 0 ? makeRows($0).first : nil }) { $0.elements.first }
+  }
+
+  @inlinable
+  func last(by isEqual: @escaping (Element?, Element?) -> Bool) -> Selector<State, Element?> {
+    row("last", by: isEqual, { [makeRows] in $0.count > 0 ? makeRows($0).last : nil }) { $0.elements.last }
+  }
+
+  /// Returns a selector of a value that is read from the rows as a whole.
+  @inlinable
+  func row<Value>(
+    _ name: String, by isEqual: @escaping (Value, Value) -> Bool, _ read: @escaping (Stage) -> Value,
+    plain: @escaping (PlainRows<ID, Element>) -> Value
+  ) -> Selector<State, Value> {
     Selector(key: SelectorKey()) { [self] _, graph, scope in
-      graph.rule(name: "first", by: SharedReads.comparison(isEqual)) {
-        scope.computing("first", site, by: isEqual) { reader -> Element? in
-          let stage = reader[stage].stage
-          return stage.count > 0 ? makeRows(stage).first : nil
+      graph.rule(name: name, by: SharedReads.comparison(isEqual)) {
+        scope.computing(name, site, by: isEqual) { reader -> Value in
+          read(reader[stage].stage)
         } plain: {
-          plainRows($0).elements.first
+          plain(plainRows($0))
         }
       }
     }
@@ -44,4 +71,9 @@ extension CollectionSelector where Element: Equatable & SendableMetatype {
   ///
   /// - Complexity: O(log *n*) beyond the update of the rows.
   @inlinable public var first: Selector<State, Element?> { first { $0 == $1 } }
+
+  /// A selector of the last row; `nil` without rows.
+  ///
+  /// - Complexity: O(log *n*) beyond the update of the rows.
+  @inlinable public var last: Selector<State, Element?> { last { $0 == $1 } }
 }

@@ -102,7 +102,7 @@ extension CollectionSelector {
     name: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
-    _ precedes: @escaping @Sendable (_ first: Element, _ second: Element) -> Bool
+    by precedes: @escaping @Sendable (_ first: Element, _ second: Element) -> Bool
   ) -> Self {
     following(
       name ?? "sorted", at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),

@@ -10,10 +10,14 @@ extension Reducer {
   /// This applies to the operators written above it, but not to those inside their children. `.unhandledBinding`
   /// applies to the feature whose body contains this operator.
   ///
-  /// - Parameter kinds: The kinds of issues.
+  /// - Parameters:
+  ///   - kind: A kind of issues.
+  ///   - others: Further kinds.
   /// - Returns: A reducer that behaves like this one.
-  public func silencingIssues(_ kinds: RuntimeIssue.Kind...) -> some Reducer<State, Action> {
-    let kinds = Set(kinds)
+  public func silencingIssues(
+    _ kind: RuntimeIssue.Kind, _ others: RuntimeIssue.Kind...
+  ) -> some Reducer<State, Action> {
+    let kinds = Set(others + [kind])
     return OperatorReducer { _ in
       var built = SilencedKinds.adding(kinds) { _built() }
       if kinds.contains(.unhandledBinding) { built.ignoresBindings = true }

@@ -25,7 +25,7 @@ final class SharedRegistry: @unchecked Sendable {
   }
 
   /// The registry of the running test, or of the program.
-  static var current: SharedRegistry { DependencyValues().valueForTest(of: Key.self) }
+  static var current: SharedRegistry { DependencyValues.current.valueForTest(of: Key.self) }
 
   private enum Key: DependencyKey {
     static let liveValue = SharedRegistry()

@@ -19,7 +19,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, SharedRetainingKey {
 
   init(_ key: String) {
     self.key = key
-    storage = DependencyValues().defaultInMemoryStorage
+    storage = DependencyValues.current.defaultInMemoryStorage
   }
 
   /// The name of the value, and its storage.

@@ -19,7 +19,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   public let id: FileStorageKeyID
 
   init(path: String, format: FileFormat<Value>) {
-    let storage = DependencyValues().defaultFileStorage
+    let storage = DependencyValues.current.defaultFileStorage
     let (file, target) = storage.engine.file(at: path)
     (self.file, self.path, self.format) = (file, target, format)
     id = FileStorageKeyID(file: file.number, storage: storage)

@@ -31,8 +31,25 @@ extension SharedStorage {
   public static func withFileLock<Result>(
     _ url: URL, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async throws -> Result {
+    try await withFileLock(url.filePath, isolation: isolation, body)
+  }
+
+  /// Runs `body` while no other process that uses this library changes the files in a folder.
+  ///
+  /// As the method with a `URL`, for a file that is named as in `.fileStorage("counts.json")`.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - isolation: The caller's isolation, which `body` runs in.
+  ///   - body: The work. Others wait for it, so it should be short.
+  /// - Returns: The result of `body`.
+  /// - Throws: A ``SharedStorageError`` if the folder can't be locked or a change can't be saved, or the error that
+  ///   `body` throws.
+  public static func withFileLock<Result>(
+    _ path: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async throws -> Result {
     let (engine, disk) = (StorageThread.engine, StorageThread.disk)
-    let folder = disk.resolve(url.filePath).target.folder
+    let folder = disk.resolve(path).target.folder
     let name = ExactString(folder)
     let outer = heldFolders[name]
     let isInside = outer?.enter() ?? false
@@ -40,7 +57,7 @@ extension SharedStorage {
     if let outer, isInside {
       held = outer
     } else {
-      disk.hold(try await lock(folder, on: disk, path: url.filePath), of: folder)
+      disk.hold(try await lock(folder, on: disk, path: path), of: folder)
       held = HeldFolder()
     }
     defer {

@@ -79,6 +79,11 @@ extension CoalescingSource.Merging where Value: AdditiveArithmetic {
   @inlinable public static var adding: Self { Self { $0 += $1 } }
 }
 
+extension CoalescingSource.Merging where Value == Bool {
+  /// Is true if one of the values is.
+  @inlinable public static var or: Self { Self { $0 = $0 || $1 } }
+}
+
 extension CoalescingSource.Merging where Value: SetAlgebra {
   /// Unites the values, which are sets or sets of options.
   @inlinable public static var or: Self { Self { $0.formUnion($1) } }

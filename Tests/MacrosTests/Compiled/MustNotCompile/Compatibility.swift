@@ -100,3 +100,41 @@ func closures(_ scheduler: AnySchedulerOf<RunLoop>, _ box: Box) {
   }
   token.cancel()
 }
+
+// A mistake in a body with several 'onChange' is the one that the compiler shows.
+@Reducer struct ManyChanges {
+  struct State: Equatable { var a = false, b = false, c = false, d = false, e = false }
+  enum Action: BindableAction { case binding(BindingAction<State>), loaded(Result<Int, any Error>), task }
+  let load: @Sendable (Bool) async throws -> Int
+  var body: some ReducerOf<Self> {
+    CombineReducers {
+      BindingReducer()
+      .onChange(of: \.a) { _, value in
+        Reduce { _, _ in .run { send in await send(.loaded(Result { try await load(value) })) } }
+      }
+      .onChange(of: \.b) { _, value in
+        Reduce { _, _ in .run { send in await send(.loaded(Result { try await load(value) })) } }
+      }
+      .onChange(of: \.c) { _, value in
+        Reduce { _, _ in .run { send in await send(.loaded(Result { try await load(value) })) } }
+      }
+      .onChange(of: \.d) { _, value in
+        Reduce { _, _ in .run { send in await send(.loaded(Result { try await load(value) })) } }
+      }
+      .onChange(of: \.e) { _, value in
+        Reduce { _, _ in .run { send in await send(.loaded(Result { try await load(value) })) } }
+      }
+      Reduce { state, action in
+        switch action {
+        case .task:
+          return .merge(.run { send in await send(.task) }, .publisher { NotificationCenter.default.publisher(for: Notification.Name("a")).map { _ in .task } })  // must not compile: value of type 'NotificationCenter' has no member 'publisher'
+          return .none
+        case .loaded(.success):
+          state.a = true
+          return .none
+        case .binding, .loaded: return .none
+        }
+      }
+    }
+  }
+}

@@ -302,8 +302,8 @@ struct MemoryStorageTests {
 
   @Test("is the default in a test, one for the whole test")
   func testDefault() throws {
-    let storage = DependencyValues().defaultFileStorage
-    #expect(storage == DependencyValues().defaultFileStorage)
+    let storage = DependencyValues.current.defaultFileStorage
+    #expect(storage == DependencyValues.current.defaultFileStorage)
     #expect(storage != .fileSystem)
     let key: FileStorageKey<[Int]> = .fileStorage("/numbers.json")
     #expect(key.id == self.key(storage).id)
@@ -314,7 +314,7 @@ struct MemoryStorageTests {
     setting.change(1)
     let same: AppStorageKey<Int> = .appStorage("a")
     #expect(try same.loaded() == 1)
-    #expect(DependencyValues().defaultAppStorage.file.target == "/settings.json")
+    #expect(DependencyValues.current.defaultAppStorage.file.target == "/settings.json")
   }
 
   @Test("is another one for each case of a test", arguments: 1...4)

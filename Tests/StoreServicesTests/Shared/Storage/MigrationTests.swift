@@ -177,7 +177,10 @@ struct JSONValueTests {
       JSONValue.self, from: Data(#"{"a":{"b":[1,2.5,"x",null,true]},"old":1}"#.utf8))
     #expect(value["a"]?["b"]?[0]?.int == 1)
     #expect(value["a"]["b"]?.array?.count == 5)
-    value["a"]["b"]?[1] = 3
+    #expect(value["a"]["b"][4]?.bool == true && value["none"][0] == nil)
+    value["a"]["b"][1] = 3
+    value["a"]["b"][9] = 3
+    value["none"][0] = 3
     value["a"]["b"]?[0] = nil
     value["new"]["deep"] = ["k": [1, 2]]
     value["old"] = nil

@@ -183,7 +183,7 @@ struct DiskStorageTests {
       disk.run()
       #expect(!saving.isAnswered)
       // Again in the same task.
-      try await SharedStorage.withFileLock(url) {}
+      try await SharedStorage.withFileLock(url.path) {}
       return saving
     }
     #expect(disk.contents() == [2])

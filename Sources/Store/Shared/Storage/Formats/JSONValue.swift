@@ -120,4 +120,19 @@ extension JSONValue? {
       self = value
     }
   }
+
+  /// The element of an array at the given index; nil if there is none, or no array.
+  ///
+  /// As for a value that is there, writing nil removes the element, and writing changes nothing if there is no such
+  /// element.
+  ///
+  /// - Parameter index: The index of the element.
+  public subscript(index: Int) -> JSONValue? {
+    get { self.flatMap { $0[index] } }
+    set {
+      guard var value = self else { return }
+      value[index] = newValue
+      self = value
+    }
+  }
 }

@@ -10,7 +10,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
   private let settings: SettingsFile
 
   init(_ name: String, _ store: AppStorage?, _ coding: SettingsCoding<Value>) {
-    settings = (store ?? DependencyValues().defaultAppStorage).file
+    settings = (store ?? DependencyValues.current.defaultAppStorage).file
     (self.name, self.coding) = (ExactString(name), coding)
   }
 
