@@ -6,10 +6,8 @@ import Synchronization
 package final class DependencyDefaults: @unchecked Sendable {
   // Sound: `values` is touched under the lock only.
   private let lock = Lock()
-  private var values: [ID: any Sendable] = [:]
+  private var values: [ID: StoredDefault] = [:]
   private var dependents: Set<ID> = []
-  /// The stored values that were only read to override a part of them, with the issues that their first uses report.
-  private var unused: [ID: UnusedDefault] = [:]
   private var preparations: [ObjectIdentifier: any Sendable] = [:]
   /// The object of a higher layer that belongs to the store; touched under the lock only.
   private var attachment: (any AnyObject & Sendable)?
@@ -34,11 +32,9 @@ package final class DependencyDefaults: @unchecked Sendable {
   ///
   /// The first use of a value that was made for an override reports what the making would have reported.
   func value<Value: Sendable>(for key: ID, isUse: Bool = true) -> Value? {
-    let (value, first) = lock.withLock {
-      (values[key], isUse && !unused.isEmpty ? unused.removeValue(forKey: key) : nil)
-    }
-    first?.report?()
-    return value.flatMap { $0 as? Value }
+    guard let stored = lock.withLock({ values[key] }) else { return nil }
+    if isUse, stored.unused != nil { noteUse(of: key) }
+    return stored.value as? Value
   }
 
   /// Stores the value of `key`, unless another thread has stored one in the meantime.
@@ -48,15 +44,29 @@ package final class DependencyDefaults: @unchecked Sendable {
   /// - Parameters:
   ///   - made: The value.
   ///   - key: The key and the context.
-  ///   - unused: The issue that the first use reports, if the value was made for an override.
+  ///   - unused: The issues that the first use reports, if the value was made for an override.
   /// - Returns: The stored value.
   func keep<Value: Sendable>(_ made: Value, for key: ID, unused: UnusedDefault? = nil) -> Value {
     lock.withLock {
-      if let kept = values[key], let value = kept as? Value { return value }
-      values[key] = made
-      self.unused[key] = unused
+      // Unwrapped first, because the cast of nil to an optional succeeds.
+      if let stored = values[key], let kept = stored.value as? Value {
+        // The making of this one has reported the issues.
+        if unused == nil { values[key]?.unused = nil }
+        return kept
+      }
+      values[key] = StoredDefault(value: made, unused: unused)
       return made
     }
+  }
+
+  /// Reports the issues that the first use of a value reports.
+  private func noteUse(of key: ID) {
+    let unused = lock.withLock {
+      let unused = values[key]?.unused
+      values[key]?.unused = nil
+      return unused
+    }
+    for report in unused?.reports ?? [] { report() }
   }
 
   /// A Boolean value indicating whether a higher layer records what happens in the store.
@@ -97,7 +107,7 @@ package final class DependencyDefaults: @unchecked Sendable {
     Self.hasPreparations.store(true, ordering: .relaxed)
     // Replaced values are released outside the lock, because their deinit may read dependencies.
     let (late, replaced) = lock.withLock {
-      let used = self.values.keys.lazy.filter { [unused] in unused[$0] == nil }
+      let used = self.values.filter { $0.value.unused == nil }.keys
       let known = Set(used.map(\.key)).union(preparations.keys)
       let replaced = values.keys.map { preparations[$0] }
       preparations.merge(values) { $1 }
@@ -106,4 +116,11 @@ package final class DependencyDefaults: @unchecked Sendable {
     withExtendedLifetime(replaced) {}
     return late
   }
+}
+
+/// A default value, as a collection stores it.
+private struct StoredDefault {
+  let value: any Sendable
+  /// The issues of the first use; nil if the value was used.
+  var unused: UnusedDefault?
 }

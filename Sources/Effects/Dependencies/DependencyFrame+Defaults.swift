@@ -59,7 +59,6 @@ extension DependencyFrame {
   func copy(over fallback: DependencyFrame?) -> DependencyFrame {
     let parent = parent.map { fallback == nil || $0 === fallback ? $0 : $0.copy(over: fallback) } ?? fallback
     return DependencyFrame(
-      parent: parent, overrides: overrides, belongsToStore: belongsToStore, defaults: defaults,
-      original: defaultsOwner)
+      parent: parent, overrides: overrides, belongsToStore: belongsToStore, original: defaultsOwner)
   }
 }

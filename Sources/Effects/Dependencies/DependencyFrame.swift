@@ -14,7 +14,7 @@ package final class DependencyFrame: @unchecked Sendable {
   package let defaults: DependencyDefaults?
   /// A Boolean value indicating whether this frame or an enclosing one overrides anything.
   let hasOverrides: Bool
-  /// The original of this copy, which stores the default for which the copy was made.
+  /// The original of this copy, which stores the default for which the copy was made, and other defaults.
   weak let original: DependencyFrame?
   /// The defaults whose values depend on overrides of this frame and the enclosing ones.
   var ownDefaults: OwnDefaults?
@@ -52,7 +52,7 @@ package final class DependencyFrame: @unchecked Sendable {
   package var nearestDefaults: DependencyDefaults? {
     var frame: DependencyFrame? = self
     while let current = frame {
-      if let defaults = current.defaults { return defaults }
+      if let defaults = current.defaults ?? current.original?.defaults { return defaults }
       frame = current.parent
     }
     return nil

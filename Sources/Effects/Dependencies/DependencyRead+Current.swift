@@ -15,10 +15,10 @@ extension DependencyRead {
   package static var current: DependencyRead? { slot.cell.pointee?.load(as: Activity.self).read }
 
   /// Runs `body` as this read.
-  package func reading<Value>(_ body: () -> Value) -> Value {
-    Self.run(Activity(read: self)) {
+  package func reading<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try Self.run(Activity(read: within(Self.current))) {
       Self.notice(in: $0)
-      return body()
+      return try body()
     }
   }
 
@@ -41,13 +41,15 @@ extension DependencyRead {
   }
 
   /// Runs `body` as `activity`, and passes it the previous activity.
-  private static func run<Value>(_ activity: Activity, _ body: (UnsafeMutableRawPointer?) -> Value) -> Value {
-    withUnsafePointer(to: activity) { pointer in
+  private static func run<Value>(
+    _ activity: Activity, _ body: (UnsafeMutableRawPointer?) throws -> Value
+  ) rethrows -> Value {
+    try withUnsafePointer(to: activity) { pointer in
       let cell = slot.cell
       let outer = cell.pointee
       cell.pointee = UnsafeMutableRawPointer(mutating: pointer)
       defer { cell.pointee = outer }
-      return body(outer)
+      return try body(outer)
     }
   }
 }

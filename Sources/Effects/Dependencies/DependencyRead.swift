@@ -21,14 +21,30 @@ package struct DependencyRead: Sendable {
     self.override = override
   }
 
+  private init(_ read: Self, forOverride override: OverrideRead?) {
+    keyPath = read.keyPath
+    site = read.site
+    self.override = override
+  }
+
+  /// Returns this read as a part of `outer`: what is read for an override is not used either.
+  func within(_ outer: Self?) -> Self {
+    outer?.isForOverride == true ? Self(self, forOverride: .unkept) : self
+  }
+
+  /// Runs the closure that overrides dependencies, whose reads are no uses.
+  package static func overriding<Value>(_ update: () throws -> Value) rethrows -> Value {
+    try Self(forOverride: .unkept).reading(update)
+  }
+
   /// The line of the current read, for a default that keeps it for its issues.
   package static var keptSite: SourceSite {
     current?.override?.makeAgain()
     return current?.site ?? .unknown
   }
 
-  /// A read that is not known to be one of a property, as in `Weather.testValue`.
-  static let unknown = Self(keyPath: nil, site: .unknown)
+  /// The current read; outside of a read, as in `Weather.testValue`, one of an unknown property.
+  static var currentOrUnknown: Self { current ?? Self(keyPath: nil, site: .unknown) }
 
   /// A Boolean value indicating whether the value is only read to override a part of it.
   var isForOverride: Bool { override != nil }
@@ -58,7 +74,7 @@ package struct DependencyRead: Sendable {
   }
 
   package func reportMissingTestValue<Key: TestDependencyKey>(of key: Key.Type) {
-    if let override { return override.hold { (Self.current ?? .unknown).reportMissingTestValue(of: key) } }
+    if let override { return override.hold { Self.currentOrUnknown.reportMissingTestValue(of: key) } }
     let isEntry = nameOfEntry(key) != nil
     let remedy = isEntry ? "Give the property an initial value." : "Give its key a 'static var testValue'."
     let message = """
@@ -74,7 +90,7 @@ package struct DependencyRead: Sendable {
   }
 
   package func reportMissingLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
-    if let override { return override.hold { (Self.current ?? .unknown).reportMissingLiveValue(of: key) } }
+    if let override { return override.hold { Self.currentOrUnknown.reportMissingLiveValue(of: key) } }
     let remedy =
       nameOfEntry(key) == nil
       ? "The key conforms to TestDependencyKey only. Conform it to DependencyKey with a 'static var liveValue'."

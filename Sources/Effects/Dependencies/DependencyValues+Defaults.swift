@@ -3,14 +3,9 @@ extension DependencyValues {
   func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let defaults = nearestDefaults ?? .live
     let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: .live)
-    let isUse = isUse
     if let value: Key.Value = defaults.value(for: id, isUse: isUse) { return value }
-    let override = isUse ? nil : OverrideRead()
-    let read = override.map(DependencyRead.init(forOverride:)) ?? DependencyRead.current
-    let (value, _) = DependencyRead.noticingOthers(as: read) {
-      withDependencyFrame(frameForDefaults()) { Self.makeLiveValue(of: key) }
-    }
-    return defaults.keep(value, for: id, override: override)
+    let made = making { Self.makeLiveValue(of: key) }
+    return defaults.keep(made.value, for: id, override: made.override)
   }
 
   /// A Boolean value indicating whether a read is a use, and not only made to override a part of the value.
@@ -19,7 +14,7 @@ extension DependencyValues {
   private static func makeLiveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     func open<Live: DependencyKey>(_ key: Live.Type) -> any Sendable { key.liveValue }
     if let live = key as? any DependencyKey.Type, let value = open(live) as? Key.Value { return value }
-    (DependencyRead.current ?? .unknown).reportMissingLiveValue(of: key)
+    DependencyRead.currentOrUnknown.reportMissingLiveValue(of: key)
     return key.testValue
   }
 
@@ -43,23 +38,33 @@ extension DependencyValues {
     let frame = inherited ?? fallback
     let hasOverrides = frame?.hasOverrides == true || fallback?.hasOverrides == true
     if hasOverrides, let value: Key.Value = frame?.ownDefault(of: id, fallback: fallback) { return value }
-    let isUse = isUse
     if !(hasOverrides && defaults.isDependent(id)),
       let value: Key.Value = defaults.value(for: id, isUse: isUse)
     {
       return value
     }
+    let made = making { Self.make(key, in: context) }
+    if made.isDependent { defaults.noteDependent(id) }
+    guard made.isDependent, hasOverrides, let frame else {
+      return defaults.keep(made.value, for: id, override: made.override)
+    }
+    // The code that uses the overridden dependencies has a frame of its own.
+    return made.override == nil ? frame.keep(made.value, of: id, fallback: fallback) : made.value
+  }
+
+  /// Makes a default.
+  ///
+  /// - Returns: The value, whether it was made from other dependencies, and what the making has held back if the value is
+  ///   only made to override a part of it.
+  private func making<Value>(_ make: () -> Value) -> (
+    value: Value, isDependent: Bool, override: OverrideRead?
+  ) {
     let override = isUse ? nil : OverrideRead()
     let read = override.map(DependencyRead.init(forOverride:)) ?? DependencyRead.current
     let (value, isDependent) = DependencyRead.noticingOthers(as: read) {
-      withDependencyFrame(frameForDefaults()) { Self.make(key, in: context) }
+      withDependencyFrame(frameForDefaults(), operation: make)
     }
-    if isDependent { defaults.noteDependent(id) }
-    guard isDependent, hasOverrides, let frame else {
-      return defaults.keep(value, for: id, override: override)
-    }
-    // The code that uses the overridden dependencies has a frame of its own.
-    return isUse ? frame.keep(value, of: id, fallback: fallback) : value
+    return (value, isDependent, override)
   }
 
   private var nearestDefaults: DependencyDefaults? {

@@ -23,6 +23,8 @@ public struct DependencyValues: Sendable {
   /// ``prepareDependencies(_:fileID:filePath:line:column:)`` stay.
   public init() {
     self.init(inherited: DependencyFrame(parent: nil, overrides: [:], defaults: DependencyDefaults()))
+    // Assigned in the closure of an override, which may then change a part of a value.
+    isOverridden = true
   }
 
   /// The dependencies in force in the calling code.
@@ -76,7 +78,7 @@ public struct DependencyValues: Sendable {
   public mutating func _override<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, with value: Value
   ) {
-    self = DependencyRead(forOverride: OverrideRead()).reading {
+    self = DependencyRead.overriding {
       var values = self
       values[keyPath: keyPath] = value
       return values

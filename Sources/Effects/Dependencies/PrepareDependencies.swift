@@ -25,7 +25,7 @@ public func prepareDependencies<Result>(
   line: UInt = #line, column: UInt = #column
 ) rethrows -> Result {
   var values = DependencyValues.current.overridden()
-  let result = try update(&values)
+  let result = try DependencyRead.overriding { try update(&values) }
   let late = DependencyDefaults.current.prepare(values.overrides)
   let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
   for value in late { reportLatePreparation(of: value, at: site) }

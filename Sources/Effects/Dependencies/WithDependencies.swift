@@ -12,7 +12,7 @@ public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void, operation: () throws -> Result
 ) rethrows -> Result {
   var values = DependencyValues.current.overridden()
-  try update(&values)
+  try DependencyRead.overriding { try update(&values) }
   return try withDependencyFrame(values.frame(), operation: operation)
 }
 

@@ -2,7 +2,8 @@
 ///
 /// The description lists the stored properties of structs and classes, the cases of enums and the elements of
 /// collections. Dictionaries and sets have a fixed order. Each class instance is written once, so that cycles end. The
-/// description depends only on the value, so that a test can compare it with an expected text.
+/// description depends only on the value, so that a test can compare it with an expected text. An object of a class of
+/// Foundation, such as `NSLocale`, has the description that Foundation gives it, which may contain an address.
 ///
 /// - Parameters:
 ///   - value: Any value.

@@ -40,7 +40,7 @@ extension DifferenceBuilder {
   }
 
   /// Returns the entries of dictionaries whose order counts, matched by their keys.
-  private func orderedItems(_ expected: [ValueShape.Part], _ actual: [ValueShape.Part]) -> [Item] {
+  func orderedItems(_ expected: [ValueShape.Part], _ actual: [ValueShape.Part]) -> [Item] {
     let edits = EditScript.edits(expected: expected.count, actual: actual.count, budget: 50_000) {
       expected[$0].key == actual[$1].key
     }

@@ -138,12 +138,31 @@ struct DifferenceBuilder {
 
   /// Returns the difference between two values that are unequal by `==` although all their parts are equal.
   private func explain(_ expected: Any, _ actual: Any) -> ValueDifference {
+    if let parts = order(expected, actual) {
+      return .noted("// The same entries in another order:", .parts(parts))
+    }
     var structural = DifferenceBuilder(reader: reader, usesEquatable: false)
     guard let difference = structural.difference(expected, actual) else {
       return .replaced(expected: expected, actual: actual)
     }
     return .noted(
       "// Not equal, though all parts are equal by \"==\"; they differ in what they are made of:", difference)
+  }
+
+  /// Returns the difference in the order of the entries of two dictionaries of the program, or `nil` if there is none.
+  private func order(_ expected: Any, _ actual: Any) -> ValueDifference.Parts? {
+    guard case .composite(let old) = reader.shape(of: expected), old.kind == .dictionary,
+      case .composite(let new) = reader.shape(of: actual), !TypeFacts.of(type(of: actual)).isOfSystem,
+      old.parts.map(\.key) != new.parts.map(\.key)
+    else { return nil }
+    var parts = ValueDifference.Parts(new)
+    parts.entries = orderedItems(old.parts, new.parts).map { item in
+      switch item {
+      case .pair(let label, _, let actual, _, _): .unchanged(label, actual)
+      case .done(let entry): entry
+      }
+    }
+    return parts
   }
 
   private mutating func start(_ expected: Any, _ actual: Any, depth: Int) -> Start {

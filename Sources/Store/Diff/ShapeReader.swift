@@ -139,8 +139,7 @@ extension ShapeReader {
         kind: .set, open: "Set([", close: "])", empty: "Set([])", parts: members(mirror),
         count: mirror.children.count)
     case .dictionary:
-      // A dictionary of the program, for example one that is ordered.
-      let isOrdered = !facts(of: type).isOfSystem
+      let isOrdered = facts(of: type).isOrdered
       return .init(
         kind: isOrdered ? .orderedDictionary : .dictionary, open: "[", close: "]", empty: "[:]",
         parts: entries(mirror),

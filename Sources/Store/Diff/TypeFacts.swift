@@ -16,6 +16,9 @@ package struct TypeFacts {
   let isCustom: Bool
   /// A Boolean value indicating whether values choose their mirrors.
   let hasOwnMirror: Bool
+  /// A Boolean value indicating whether values that are shown as dictionaries have an order: those of a struct of the
+  /// program that stores neither a dictionary nor a set.
+  let isOrdered: Bool
   /// A Boolean value indicating whether an enum of the type is an action: it has case paths, or its name or that of a
   /// type around it says so.
   let isAction: Bool
@@ -48,6 +51,9 @@ package struct TypeFacts {
       type is any CustomDumpRepresentable.Type || type is any CustomDumpStringConvertible.Type
       || type is any CustomDumpReflectable.Type
     hasOwnMirror = isCustom || type is any CustomReflectable.Type
+    isOrdered =
+      !isOfSystem && hasOwnMirror
+      && RuntimeValue.storedProperties(of: type)?.contains { $0.type is any UnorderedStorage.Type } == false
     let path = name.split(separator: ".")
     let hasCasePaths = type is any CasePathable.Type
     let isInAction = path.contains { $0.hasSuffix("Action") }
@@ -75,3 +81,9 @@ package struct TypeFacts {
 private protocol OptionalValue {}
 
 extension Optional: OptionalValue {}
+
+/// A collection without an order.
+private protocol UnorderedStorage {}
+
+extension Dictionary: UnorderedStorage {}
+extension Set: UnorderedStorage {}

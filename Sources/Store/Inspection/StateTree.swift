@@ -67,7 +67,7 @@ struct StateTree {
     case .list:
       return (composite.parts.map { self.place(of: $0, $0.label.step, in: place) }, composite.count ?? 0)
     case .set, .dictionary, .orderedDictionary:
-      // Their order is that of the keys, so their steps are indices as those of lists are.
+      // Their order is that of the keys, or their own, so their steps are indices as those of lists are.
       guard !range.isEmpty, !composite.parts.isEmpty else { return ([], composite.count ?? 0) }
       let sorted = reader.sorted(composite)
       let shown = range.clamped(to: 0..<sorted.count)

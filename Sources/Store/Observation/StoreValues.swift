@@ -8,8 +8,8 @@
 ///
 /// The first element is the value when the iteration starts. After each turn that changed the value, the sequence
 /// produces the new value. A loop that is slower than the turns gets the latest value and misses those
-/// between. The sequence ends when the store ends, after the value of the last turn, or when the iterating task
-/// is cancelled. Iterate it on the store's isolation. It does not keep the store alive.
+/// between. The sequence ends when the store ends, after the value of the last turn that has ended, or when the
+/// iterating task is cancelled. Iterate it on the store's isolation. It does not keep the store alive.
 ///
 /// The value of a turn waits until the loop takes it. If a collection changes while a value of it waits, the
 /// change copies the collection's buffer.

@@ -81,7 +81,7 @@ final class DependencyOverride {
 
   private func frame(in outer: DependencyFrame?) -> DependencyFrame? {
     var values = DependencyValues(inherited: isConstant ? outer : .current).overridden()
-    update(&values)
+    DependencyRead.overriding { update(&values) }
     return DependencyFrame(parent: outer, overrides: values.overrides)
   }
 }

@@ -19,7 +19,11 @@ extension Store {
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     // Without a closure or a shared function: the optimizer reduces a literal key path to an offset only if it has no
     // other use. To make it an object would cost 20 of the 23 ns of a read.
-    let isHeld = core.isReadPlainly ? false : beginRead(keyPath)
+    var isHeld = false
+    if !core.isReadPlainly {
+      guard let offset = MemoryLayout<State>.offset(of: keyPath) else { return readComputed(keyPath) }
+      isHeld = beginStoredRead(at: offset, Value.self)
+    }
     defer { if isHeld { core.endRead() } }
     guard let state = location.address(in: core) else { return location.initial[keyPath: keyPath] }
     return state.pointee[keyPath: keyPath]
@@ -47,16 +51,6 @@ extension Store {
   @_optimize(none)
   static func copy(of state: UnsafePointer<State>) -> State { state.pointee }
 
-  /// Begins a read of the part of the state at `keyPath` on the slow path.
-  ///
-  /// - Returns: True if effects must not reduce until `endRead()`.
-  @inlinable
-  @inline(__always)
-  func beginRead<Part>(_ keyPath: KeyPath<State, Part>) -> Bool {
-    guard let offset = MemoryLayout<State>.offset(of: keyPath) else { return beginComputedRead(keyPath) }
-    return beginStoredRead(at: offset, Part.self)
-  }
-
   @usableFromInline
   func beginStoredRead<Part>(at offset: Int, _: Part.Type) -> Bool {
     let isHeld = core.beginRead()
@@ -70,13 +64,20 @@ extension Store {
     return isHeld
   }
 
+  /// Returns the value of a computed part of the state on the slow path.
   @usableFromInline
-  func beginComputedRead<Part>(_ keyPath: KeyPath<State, Part>) -> Bool {
+  @inline(never)
+  func readComputed<Part>(_ keyPath: KeyPath<State, Part>) -> Part {
     let isHeld = core.beginRead()
-    if core.areReadsRecorded { location.record(keyPath, core: core, node: node) }
-    if core.mustNoteTracking {
+    defer { if isHeld { core.endRead() } }
+    let isRecorded = core.areReadsRecorded
+    if isRecorded { location.record(keyPath, core: core, node: node) }
+    let isTracked = core.mustNoteTracking
+    if isTracked {
       core.observation.noteTrackedRead(of: location.partNode(keyPath, core: core, node: node), in: node)
     }
-    return isHeld
+    guard let state = location.address(in: core) else { return location.initial[keyPath: keyPath] }
+    guard isRecorded || isTracked else { return state.pointee[keyPath: keyPath] }
+    return SharedReads.inComputedPart { state.pointee[keyPath: keyPath] }
   }
 }

@@ -83,7 +83,7 @@ public final class Store<State, Action> {
     // In a test each store creates its own default values, so that tests are independent of each other.
     let defaults = IssueReporting.isTesting ? DependencyDefaults() : nil
     var values = DependencyValues.current(defaults: defaults).overridden()
-    prepareDependencies?(&values)
+    if let prepareDependencies { DependencyRead.overriding { prepareDependencies(&values) } }
     let frame = values.storeFrame(defaults: defaults)
     // A store that is made within a reducer is none of its calls.
     let (state, built) = withDependencyFrame(frame) { DirectCall.at(nil) { (state(), reducer()) } }

@@ -85,9 +85,9 @@ final class TestRuntime: Sendable {
       }
       // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back.
       guard waits, mayBeOffExecutor else { return false }
-      let end = deadline ?? .now + timeout
-      deadline = end
-      guard await events.wait(after: result.generation, until: end) else { return false }
+      let waitEnd = deadline ?? .now + timeout
+      deadline = waitEnd
+      guard await events.wait(after: result.generation, until: waitEnd) else { return false }
     }
   }
 }

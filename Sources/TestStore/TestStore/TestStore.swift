@@ -76,7 +76,7 @@ public final class TestStore<State, Action> {
   /// The state before the action, while its assertion runs.
   var stateBefore: State?
   /// The selectors that the test has read.
-  let memo = SelectorMemo<State>()
+  lazy var memo = SelectorMemo<State>()
   /// The next id of a stack element before the last action.
   var nextElementID = 0
 

@@ -33,6 +33,33 @@ private struct Archive: TestDependencyKey, Sendable {
   static let testValue = Archive(load: { 1 }, save: { 1 })
 }
 
+/// A client that is made of two without values for tests.
+private struct Shelf: TestDependencyKey, Sendable {
+  var library: Library
+  var other: Other
+  var number = 0
+
+  static var testValue: Shelf {
+    @Dependency(Library.self) var library
+    return Shelf(library: library, other: Other.testValue)
+  }
+}
+
+private struct Other: DependencyKey, Sendable {
+  static let liveValue = Other()
+}
+
+/// A client that keeps the dependencies with which it was made.
+private struct Keeper: DependencyKey, Sendable {
+  @Dependency(Library.self) var library
+  let object = Token()
+
+  final class Token: Sendable {}
+
+  static var liveValue: Keeper { Keeper() }
+  static var testValue: Keeper { Keeper() }
+}
+
 /// A client whose test value reports that it was not overridden.
 private struct Blank: TestDependencyKey, Sendable {
   var number = 0
@@ -129,6 +156,74 @@ struct PartialOverrideTests {
         "The dependency (key EffectsTests.Library, value EffectsTests.Library) has no test value") == true)
   }
 
+  @Test("a test value that an override asks for reports nothing")
+  func testValueInOverride() {
+    let log = IssueLog()
+    withIssueReporter(log) {
+      withDependencies {
+        $0.library = Library.testValue
+        $0.blank = Blank.testValue
+      } operation: {
+        @Dependency(\.library) var library
+        @Dependency(\.blank) var blank
+        #expect(library.load() == 1 && blank.number == 0)
+      }
+    }
+    #expect(log.messages.isEmpty)
+  }
+
+  @Test("a value that is made of others reports them at their first use, and each once")
+  func nested() {
+    let log = IssueLog()
+    withIssueReporter(log) {
+      withDependencies {
+        $0[Shelf.self].number = 1
+        $0[Library.self] = Library(load: { 2 }, save: { 2 })
+      } operation: {
+        @Dependency(Library.self) var library
+        #expect(library.load() == 2)
+      }
+      #expect(log.issues.isEmpty)
+      @Dependency(Shelf.self) var shelf
+      #expect(shelf.library.load() == 1)
+      #expect(log.issues.count == 1)
+      @Dependency(Library.self) var library
+      #expect(library.load() == 1)
+    }
+    #expect(log.issues.map(\.kind) == [.missingTestValue, .missingTestValue])
+  }
+
+  @Test("a value that a use and an override make at once is reported once")
+  func madeTwice() {
+    let defaults = DependencyDefaults()
+    let key = DependencyDefaults.ID(key: ObjectIdentifier(Library.self), context: .test)
+    let reports = Locked(0)
+    let unused = UnusedDefault(reports: [{ reports.withLock { $0 += 1 } }, { reports.withLock { $0 += 1 } }])
+    #expect(defaults.keep(1, for: key, unused: unused) == 1)
+    // The other making has reported.
+    #expect(defaults.keep(2, for: key) == 1)
+    #expect(defaults.value(for: key) == 1)
+    #expect(reports.value == 0)
+    let other = DependencyDefaults.ID(key: ObjectIdentifier(Archive.self), context: .test)
+    _ = defaults.keep(1, for: other, unused: unused)
+    #expect(defaults.value(for: other, isUse: false) == 1 && reports.value == 0)
+    #expect(defaults.value(for: other) == 1 && defaults.value(for: other) == 1 && reports.value == 2)
+  }
+
+  @Test("values that are made anew are released, also those that keep their dependencies")
+  func released() {
+    weak var token: Keeper.Token?
+    withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      @Dependency(Keeper.self) var keeper
+      let made = keeper
+      token = made.object
+      #expect(made.object === keeper.object)
+    }
+    #expect(token == nil)
+  }
+
   @Test("in a program, too")
   func firstUseInProgram() {
     let log = IssueLog()
@@ -200,9 +295,12 @@ struct PartialOverrideTests {
         withDependencies {
           $0 = values
           $0.counter.setCount($0.counter.count() + 1)
+          $0.library.save = { 3 }
+          $0.blank.number = 1
         } operation: {
           #expect(counter.count() == 1)
-          #expect(DependencyValues.current.override(of: ObjectIdentifier(Library.self)) == nil)
+          @Dependency(\.library) var library
+          #expect(library.save() == 3 && library.load() == 1)
         }
       }
       #expect(counter.count() == 9)

@@ -215,6 +215,51 @@ import Testing
         """)
   }
 
+  private struct Bag: CustomReflectable, Equatable {
+    var counts: [String: Int] = [:]
+    var order: [String] = []
+    var customMirror: Mirror {
+      Mirror(
+        self, unlabeledChildren: order.map { (key: $0, value: counts[$0] ?? 0) }, displayStyle: .dictionary)
+    }
+  }
+
+  private struct Bags { var bag: Bag }
+
+  @Test(
+    "a dictionary of the program that stores a dictionary is matched by its keys, and its order is shown if nothing else differs"
+  )
+  func unordered() {
+    let bag = Bag(counts: ["a": 1, "b": 2, "c": 3], order: ["c", "a", "b"])
+    var dump = ""
+    customDump(bag, to: &dump)
+    #expect(
+      dump == """
+        [
+          "a": 1,
+          "b": 2,
+          "c": 3
+        ]
+        """)
+    #expect(
+      diff(bag, Bag(counts: ["a": 1, "b": 2, "c": 4], order: ["a", "b", "c"])) == """
+          [
+        −   "c": 3,
+        +   "c": 4,
+            … (2 unchanged)
+          ]
+        """)
+    #expect(
+      diff(bag, Bag(counts: bag.counts, order: ["a", "b", "c"])) == """
+          // The same entries in another order:
+          [
+        −   "c": 3,
+        +   "c": 3,
+            … (2 unchanged)
+          ]
+        """)
+  }
+
   @Test("an element that is replaced has the index that it had")
   func indices() {
     #expect(

@@ -69,6 +69,7 @@ struct ConcurrentCallsTests {
     let generation = events.generation
     async let late = events.wait(after: generation, until: .now + .seconds(100_000))
     async let later = events.wait(after: generation, until: .now + .seconds(200_000))
+    await Self.turns()
     // Its deadline ends neither of the others.
     #expect(await events.wait(after: generation, until: .now + .milliseconds(1)) == false)
     #expect(await events.wait(after: generation, until: .now) == false)

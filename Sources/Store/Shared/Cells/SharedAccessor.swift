@@ -61,7 +61,7 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
   override func read() -> Value {
     if isExpected { return base.read() ?? kept }
     let cell = base.cell
-    cell.access()
+    if !SharedReads.areInComputedPart { cell.access() }
     let isOutermost = cell.lock()
     let now = cell.memory.pointee.stamp
     if stamp == now {

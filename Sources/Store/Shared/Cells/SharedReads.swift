@@ -15,13 +15,17 @@ package struct SharedReads {
   private let reducer: UnsafeMutablePointer<ReduceContext>?
   /// A Boolean value indicating whether two references are equal only if they refer to the same value.
   private let comparesReferences: Bool
+  /// A Boolean value indicating whether the reads are those of a computed part of a state, which is observed as a whole.
+  private let areInComputedPart: Bool
 
   /// The innermost treatment on each thread.
   @usableFromInline static let slot = FrameSlot<SharedReads>(SharedReadSlot.slot)
 
   private init(
-    tracker: (any SharedReadTracker)?, expectation: SharedExpectation?, comparesReferences: Bool = false
+    tracker: (any SharedReadTracker)?, expectation: SharedExpectation?, comparesReferences: Bool = false,
+    areInComputedPart: Bool = false
   ) {
+    self.areInComputedPart = areInComputedPart
     self.tracker = tracker
     self.expectation = expectation
     self.comparesReferences = comparesReferences
@@ -75,6 +79,18 @@ package struct SharedReads {
     guard let frame = slot.current, frame.pointee.tracker != nil else { return try body() }
     return try with(SharedReads(tracker: nil, expectation: frame.pointee.expectation), body)
   }
+
+  /// Runs the getter of a computed part of a state, whose reader depends on the value of the part, and not on each shared
+  /// value that the getter reads.
+  ///
+  /// Before the process has a shared value, this costs one load.
+  static func inComputedPart<Result>(_ body: () -> Result) -> Result {
+    guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return body() }
+    return with(SharedReads(tracker: nil, expectation: expectation, areInComputedPart: true), body)
+  }
+
+  /// A Boolean value indicating whether the reads on this thread are those of a computed part of a state.
+  static var areInComputedPart: Bool { slot.current?.pointee.areInComputedPart ?? false }
 
   /// A Boolean value indicating whether two references are equal only if they refer to the same value.
   static var comparesReferences: Bool { slot.current?.pointee.comparesReferences ?? false }

@@ -41,7 +41,7 @@ struct SharedReference<Value> {
     defer { tracker?.didRead(cell) }
     // A reference has an address or an accessor.
     guard let pointer else { return SharedReads.untracked { accessor!.read() } }
-    cell.access()
+    if !SharedReads.areInComputedPart { cell.access() }
     guard let copy = SharedReads.expectation?.expected(cell) else { return cell.read(pointer) }
     return copy.read(part(pointer, of: copy))
   }

@@ -49,7 +49,7 @@ extension SharedReader {
 extension SharedReference {
   /// The state of loading and saving, whose changes observers see.
   var status: SharedSource.Status {
-    cell.access()
+    if !SharedReads.areInComputedPart { cell.access() }
     SharedReads.tracker?.noteStatusRead(of: cell)
     return cell.source?.status.value ?? SharedSource.Status()
   }

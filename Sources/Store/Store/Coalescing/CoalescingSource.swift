@@ -51,7 +51,7 @@ extension CoalescingSource where Value == Void {
 extension CoalescingSource {
   /// A way to merge the values of signals.
   ///
-  /// There are ``adding``, ``or`` and ``latest``. For another way, pass a closure.
+  /// There are ``adding``, `or` and ``latest``. For another way, pass a closure.
   public struct Merging: Sendable {
     package let merge: @Sendable (_ values: inout Value, _ value: Value) -> Void
     /// A Boolean value indicating whether a value replaces those before it.
