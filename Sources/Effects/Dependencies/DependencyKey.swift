@@ -62,9 +62,11 @@ extension TestDependencyKey {
   /// It is false while a value is only read to override a part of it, as in `$0.database.read = …`.
   ///
   /// ```swift
-  /// static var testValue: Database {
-  ///   if shouldReportUnimplemented { reportIssue("A blank database is used.") }
-  ///   return Database()
+  /// struct Ledger: TestDependencyKey {
+  ///   static var testValue: Ledger {
+  ///     if shouldReportUnimplemented { reportIssue("A blank ledger is used.") }
+  ///     return Ledger()
+  ///   }
   /// }
   /// ```
   ///
