@@ -4,8 +4,8 @@ package struct DependencyRead: Sendable {
   private var keyPath: (any AnyKeyPath & Sendable)?
   /// The line that declares the dependency.
   package let site: SourceSite
-  /// What the making of a value holds back if the value is only read to override a part of it, as in
-  /// `$0.weather.report = { … }`; nil for a use.
+  /// The issues to report later, if the value is only read to override a part of it, as in `$0.weather.report = { … }`;
+  /// nil for a use.
   let override: OverrideRead?
 
   package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite) {
@@ -37,7 +37,7 @@ package struct DependencyRead: Sendable {
     try Self(forOverride: .unkept).reading(update)
   }
 
-  /// The line of the current read, for a default that keeps it for its issues.
+  /// The source location of the current read, which a default stores for its issues.
   package static var keptSite: SourceSite {
     current?.override?.makeAgain()
     return current?.site ?? .unknown

@@ -33,7 +33,7 @@ public struct DependencyValues: Sendable {
     return Self(inherited: DependencyFrame.current)
   }
 
-  /// The dependencies in force in the calling code, for a store that keeps its default values in `defaults`.
+  /// Returns the dependencies in force in the calling code, with `defaults` as the default values.
   package static func current(defaults: DependencyDefaults?) -> Self {
     guard let defaults else { return current }
     DependencyRead.noticeOther()

@@ -1,10 +1,10 @@
-/// What the making of a default holds back while a value is only read to override a part of it.
+/// The issues of a default value that code only reads to override a part of it.
 ///
-/// The value is kept, so the issues that its making would report belong to the first use.
+/// The value is kept. Its first use reports the issues.
 final class OverrideRead: Sendable {
   private let state: LockedValue<State>?
 
-  /// The read of a value that nothing keeps, as in the closure of an override, which holds nothing back.
+  /// The issues of values that are not kept, which nothing reports.
   static let unkept = OverrideRead(state: nil)
 
   private struct State {
@@ -12,27 +12,27 @@ final class OverrideRead: Sendable {
     var isMadeAgain = false
   }
 
-  /// Creates the read of a value that is kept.
+  /// Creates an empty list for a value that is kept.
   convenience init() { self.init(state: LockedValue(State())) }
 
   private init(state: LockedValue<State>?) { self.state = state }
 
-  /// Holds an issue back until the value is used.
+  /// Adds an issue.
   func hold(_ report: @escaping @Sendable () -> Void) {
     state?.change { $0.reports.append(report) }
   }
 
-  /// Lets the value be made again for its first use, because its issues depend on the read that it is made for.
+  /// Requests that the first use makes the value again, because the issues of the value name the read that makes it.
   func makeAgain() { state?.change { $0.isMadeAgain = true } }
 
-  /// The value as one that nothing has used; nil if it is made again for its first use.
+  /// The issues for the first use of the kept value; nil if that use makes the value again.
   var unused: UnusedDefault? {
     state?.change { $0.isMadeAgain ? nil : UnusedDefault(reports: $0.reports) }
   }
 }
 
-/// A default value that was made to override a part of it, and that nothing has used.
+/// The issues of a kept default value that nothing has used.
 struct UnusedDefault {
-  /// Report the issues that were held back when the value was made, in the read that uses it.
+  /// Closures that report the issues, in the read that uses the value.
   let reports: [@Sendable () -> Void]
 }

@@ -174,9 +174,6 @@ struct DifferenceBuilder {
     case .unequalByEquatable, .undecided: break
     }
     let isUnequal = verdict == .unequalByEquatable
-    let isUnequalInside =
-      !isUnequal && TypeFacts.of(type(of: expected)).isCustom
-      && !comparison.isEqual(expected, actual, depth: depth)
     let shapes = (reader.shape(of: expected), reader.shape(of: actual))
     if shapes.0.oneLine(isNested: true, reader: reader) != nil,
       shapes.1.oneLine(isNested: true, reader: reader) != nil
@@ -184,6 +181,9 @@ struct DifferenceBuilder {
       let isEqual = !isUnequal && comparison.isEqual(expected, actual, depth: depth)
       return .done(isEqual ? nil : replaced)
     }
+    let isUnequalInside =
+      !isUnequal && TypeFacts.of(type(of: expected)).isCustom
+      && !comparison.isEqual(expected, actual, depth: depth)
     switch shapes {
     case (.text(let expected), .text(let actual)):
       let isReplaced = isUnequal || isUnequalInside

@@ -51,7 +51,7 @@ struct ChangeScript {
     case .list where after.value is any RangeReplaceableCollection & MutableCollection:
       addElements(old.parts.map(\.value), new.parts.map(\.value), at: path)
     case .dictionary: addEntries(old, new, at: path)
-    case .orderedDictionary where new.parts.map(\.key).starts(with: old.parts.map(\.key)):
+    case .orderedDictionary where new.parts.map(\.key) == old.parts.map(\.key):
       addEntries(old, new, at: path)
     case .list, .tuple, .set, .orderedDictionary: false
     }

@@ -27,6 +27,22 @@ struct Atlas {
     let number: Int
   }
 
+  /// A dictionary with an order.
+  struct Register: Equatable, CustomReflectable {
+    var keys = ["b", "a"]
+    var numbers = [1, 2]
+
+    subscript(key: String) -> Int? {
+      get { keys.firstIndex(of: key).map { numbers[$0] } }
+      set { if let index = keys.firstIndex(of: key), let newValue { numbers[index] = newValue } }
+    }
+
+    var customMirror: Mirror {
+      Mirror(
+        self, unlabeledChildren: zip(keys, numbers).map { (key: $0, value: $1) }, displayStyle: .dictionary)
+    }
+  }
+
   @CasePathable
   enum Mode: Equatable {
     case `init`
@@ -42,6 +58,7 @@ struct Atlas {
     ]
     var corners = [Point(x: 0, y: 0), Point(x: 9, y: 9)]
     var names = ["a": Point(x: 0, y: 0)]
+    var register = Register()
     var tiles = IdentifiedArray<Int, Tile>(id: \.number)
     var mode = Mode.`init`
     var image = Data()
@@ -70,6 +87,7 @@ struct Atlas {
         state.pins[id: 2] = Pin(id: 2, place: Point(x: 3, y: 2))
         state.corners[1] = Point(x: 8, y: 9)
         state.names["a"] = Point(x: 0, y: 1)
+        state.register["a"] = 5
         state.tiles.append(Tile(number: 7))
         state.`let` = 1
       case .`self`(let number):
@@ -111,6 +129,7 @@ struct ForeignValueScriptTests {
       $0.pins[id: 2] = Atlas.Pin(id: 2, place: Atlas.Point(x: 3, y: 2), self: 0)
       $0.corners[1] = Atlas.Point(x: 8, y: 9)
       $0.names["a"] = Atlas.Point(x: 0, y: 1)
+      $0.register["a"] = 5
       $0.tiles = IdentifiedArray(uniqueElements: [Atlas.Tile(number: 7)], id: \.number)
       $0.let = 1
     }

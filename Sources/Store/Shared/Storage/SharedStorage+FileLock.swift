@@ -36,7 +36,7 @@ extension SharedStorage {
 
   /// Runs `body` while no other process that uses this library changes the files in a folder.
   ///
-  /// As the method with a `URL`, for a file that is named as in `.fileStorage("counts.json")`.
+  /// The method with a `URL` describes the lock. This one takes the same path as `.fileStorage("counts.json")`.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
