@@ -38,8 +38,19 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     column: UInt = #column,
     _ compute: @escaping @Sendable (_ state: SelectorReader<State>, _ parameter: Parameter) -> Value
   ) where Value: Equatable & SendableMetatype {
-    self.init(
-      name: name, by: { $0 == $1 }, fileID: fileID, filePath: filePath, line: line, column: column, compute)
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.name = name
+    self.compute = compute
+    isEqual = { $0 == $1 }
+    // Not by the initializer below: with a passed comparison each selector of the family takes two allocations more.
+    makeRule = { key, graph, scope in
+      // Sound: the family itself makes its keys.
+      let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
+      let name = name.map { "\($0)(\(parameter))" }
+      return .init(
+        graph: graph, name: name,
+        body: FamilyBody(scope, name, site, of: parameter, by: { $0 == $1 }, compute))
+    }
   }
 
   /// Creates a family of selectors of values that are compared by a closure.
