@@ -14,7 +14,7 @@ package struct EffectInterpreter {
   /// The tasks to start off the store's isolation after the rest of the effect has started.
   ///
   /// So none of their actions is reduced before a cancellation that is a part of the effect.
-  private var taskStarts: [TaskStart] = []
+  private(set) var taskStarts: [TaskStart] = []
   /// The objects that retain the started effects, to be released after them.
   private(set) var held: [HeldNodes] = []
   /// A Boolean value indicating whether the current node is the only one that a sequence currently runs.
@@ -55,8 +55,8 @@ package struct EffectInterpreter {
       }
     }
     pendingActions = list.pendingActions
+    taskStarts = list.taskStarts
     held = list.held
-    for taskStart in list.taskStarts { taskStart.run() }
     if list.isCollecting { TaskStart.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
   }
 

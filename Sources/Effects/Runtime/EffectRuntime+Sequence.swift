@@ -25,23 +25,33 @@ extension EffectRuntime {
     var pendingActions: [PendingAction] = []
     var current: EffectScope? = scope
     while let scope = current {
-      pendingActions += startNext(of: scope, isOnIsolation: false).pendingActions
+      guard let started = startNext(of: scope, isOnIsolation: false) else {
+        current = end(scope)
+        continue
+      }
+      pendingActions += started.pendingActions
       current = end(scope)
+      // Not before, because the tasks may lead to the end of the effect at once. Then nobody but the store continues the
+      // sequence, where the last action is reduced.
+      for taskStart in started.taskStarts { taskStart.run() }
     }
     if !pendingActions.isEmpty { await post(pendingActions) }
   }
 
   /// Starts the next effect in the sequence of `scope`.
   ///
-  /// - Returns: The actions of its `.send`s, if it was not started on the store's isolation, and the objects that hold
-  ///   the effects, to be released after them.
+  /// - Returns: If it was not started on the store's isolation, the actions of its `.send`s, its tasks, which the caller
+  ///   starts, and the objects that hold the effects, to be released after them. Nil if there is no effect.
   private func startNext(
     of scope: EffectScope, isOnIsolation: Bool
-  ) -> (pendingActions: [PendingAction], held: [HeldNodes]) {
-    guard let (node, found, held) = next(of: scope, isOnIsolation: isOnIsolation) else { return ([], []) }
+  ) -> (pendingActions: [PendingAction], taskStarts: [TaskStart], held: [HeldNodes])? {
+    guard let (node, found, held) = next(of: scope, isOnIsolation: isOnIsolation) else { return nil }
     var interpreter = found
     interpreter.begin(node)
-    return (interpreter.pendingActions, held.map { interpreter.held + [$0] } ?? interpreter.held)
+    return (
+      interpreter.pendingActions, interpreter.taskStarts,
+      held.map { interpreter.held + [$0] } ?? interpreter.held
+    )
   }
 
   /// Removes and returns the next effect in the sequence of `scope`.

@@ -124,9 +124,10 @@ extension EffectMachine {
     }
   }
 
-  /// Notes the issue of a line that can't move since one of its runners has ended.
-  mutating func noteIfStuck(_ id: Int, _ path: [PathPart]) {
-    if !waiters(id, path).isEmpty, isStuck(id, path) { issues += 1 }
+  /// Notes the issues of the lines that can't move since one of their runners has ended.
+  mutating func noteStuckLines() {
+    for line in left where !waiters(line.id, line.path).isEmpty && isStuck(line.id, line.path) { issues += 1 }
+    left = []
   }
 
   /// Returns a Boolean value indicating whether every runner of a line has a part that waits for itself in the end.
@@ -158,7 +159,7 @@ extension EffectMachine {
   }
 
   /// A line: its id, and the feature that it belongs to.
-  private struct Place: Hashable {
+  struct Place: Hashable {
     let id: Int
     let path: [PathPart]
 

@@ -152,6 +152,10 @@ struct EffectMachine: Hashable {
   var now = 0
   var arrivals = 0
   var issues = 0
+  /// How many cells are ending, each the last part of the next.
+  var ends = 0
+  /// The lines that these have left.
+  var left: [Place] = []
   var features = Features()
   /// What is known of throttled actions, also while no effect is in flight there.
   var throttles: [ThrottleID: ThrottleMemory] = [:]
@@ -369,10 +373,15 @@ extension EffectMachine {
   mutating func finish(_ cell: Int) {
     guard !cells[cell].isDone else { return }
     cells[cell].isDone = true
+    ends += 1
     if cells[cell].parent >= 0 { childEnded(cells[cell].parent, cell) }
-    guard case .line(let id, _, let waiting) = cells[cell].kind else { return }
-    admit(id, cells[cell].path)
-    if waiting == nil { noteIfStuck(id, cells[cell].path) }
+    if case .line(let id, _, let waiting) = cells[cell].kind {
+      admit(id, cells[cell].path)
+      if waiting == nil { left.append(Place(id: id, path: cells[cell].path)) }
+    }
+    ends -= 1
+    // Whether a line can move is known when all have moved that what ends lets move.
+    if ends == 0 { noteStuckLines() }
   }
 
   mutating func childEnded(_ cell: Int, _ child: Int? = nil) {

@@ -75,7 +75,8 @@ extension World {
     Change(\.shape, shape),
     Change(\.reference) { Reference([$0 % 3]) },
     Change(\.unobserved) { $0 },
-    Change([.rows, .prices]) { state, number, aside in
+    // Writes all parts.
+    Change([.rows, .prices, .optionalRows, .path]) { state, number, aside in
       guard number % 2 == 0 else { return aside.state = state }
       if let old = aside.state { state = old }
     },
