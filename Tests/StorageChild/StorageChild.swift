@@ -92,7 +92,7 @@ struct StorageChild {
 
   /// Records a store that counts, in small segments, and prints the count after each action.
   private func record(isBuffered: Bool) throws {
-    let recording = try Recording(to: url.path, limit: 1 << 14, isBuffered: isBuffered)
+    let recording = try Recording(to: url.path, byteLimit: 1 << 14, isBuffered: isBuffered)
     let store = Store(initialState: Count()) {
       Reduce<Count, Count.Action> { state, action in
         switch action {

@@ -70,16 +70,17 @@ public final class Recording: @unchecked Sendable {
   /// Creates a recording in memory.
   ///
   /// - Parameters:
-  ///   - limit: The number of bytes to keep. The oldest eighth is removed when they are reached. Each eighth
+  ///   - byteLimit: The number of bytes to keep. The oldest eighth is removed when they are reached. Each eighth
   ///     begins with the state. If the state takes more than a sixteenth of the limit, the recording exceeds
   ///     the limit: it keeps about sixteen times the size of the state.
   ///   - redactions: The values that are left out.
   ///   - states: The record of the states of the store.
   public convenience init(
-    limit: Int = 16 << 20, redacting redactions: [Redaction] = [], states: States = .none
+    byteLimit: Int = 16 << 20, redacting redactions: [Redaction] = [], states: States = .none
   ) {
     self.init(
-      MemoryMedium(limit: Self.segments), name: "The recording", segmentSize: max(1, limit / Self.segments),
+      MemoryMedium(limit: Self.segments), name: "The recording",
+      segmentSize: max(1, byteLimit / Self.segments),
       isBuffered: false, redactions, states)
   }
 
@@ -94,7 +95,7 @@ public final class Recording: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - limit: The number of bytes to keep. The oldest eighth is removed when they are reached. Each eighth
+  ///   - byteLimit: The number of bytes to keep. The oldest eighth is removed when they are reached. Each eighth
   ///     begins with the state. If the state takes more than a sixteenth of the limit, the recording exceeds
   ///     the limit: it keeps about sixteen times the size of the state.
   ///   - isBuffered: A Boolean value indicating whether several actions are written together.
@@ -102,12 +103,13 @@ public final class Recording: @unchecked Sendable {
   ///   - states: The record of the states of the store.
   /// - Throws: ``RecordingError`` if the file can't be written.
   public convenience init(
-    to path: String, limit: Int = 64 << 20, isBuffered: Bool = true, redacting redactions: [Redaction] = [],
+    to path: String, byteLimit: Int = 64 << 20, isBuffered: Bool = true,
+    redacting redactions: [Redaction] = [],
     states: States = .none
   ) throws(RecordingError) {
     let medium = try FileMedium(path: path, limit: Self.segments, volume: StorageThread.disk)
     self.init(
-      medium, name: path, segmentSize: max(1, limit / Self.segments), isBuffered: isBuffered, redactions,
+      medium, name: path, segmentSize: max(1, byteLimit / Self.segments), isBuffered: isBuffered, redactions,
       states)
   }
 

@@ -84,7 +84,7 @@ extension RecordingError: CustomStringConvertible {
       recording within its limit. The state before that action is not in the recording, because the state of the store \
       can't be encoded.
 
-      Fix: make the state 'Codable', so that each file of the recording begins with it, or record with a larger 'limit'.
+      Fix: make the state 'Codable', so that each file of the recording begins with it, or record with a larger 'byteLimit'.
       """
     case .undecodableState(let line, let reason):
       """

@@ -28,7 +28,7 @@ import Testing
   private func record(
     _ states: Recording.States, limit: Int = 1 << 20, _ actions: Counter.Action...
   ) -> Recording {
-    let recording = Recording(limit: limit, states: states)
+    let recording = Recording(byteLimit: limit, states: states)
     let store = Store(initialState: Counter.State()) { Counter() }
     store.record(to: recording)
     for action in actions { store.send(action) }
@@ -93,7 +93,7 @@ import Testing
     let damaged = try Recording(text: text + "nonsense\n" + #"{"at":1,"action":{"later":{}}}"# + "\n")
     #expect(try RecordedProgram(damaged, name: "").events.count == 2)
 
-    let recording = Recording(limit: 4_000)
+    let recording = Recording(byteLimit: 4_000)
     let store = Store(initialState: Counter.State()) { Counter() }
     store.record(to: recording)
     for number in 1...500 { store.send(.add(number)) }

@@ -62,7 +62,7 @@ struct RecordedJumpTests {
       shortened(program.steps).map { (steps: $0, limit: program.limit) }
     } check: { program in
       let store = Store(initialState: Digits.State()) { Digits() }
-      let recording = Recording(limit: program.limit, states: .digests(every: 3))
+      let recording = Recording(byteLimit: program.limit, states: .digests(every: 3))
       store.record(to: recording)
       let histories = (store.history(limit: 5), store.history(limit: 9))
       // The states that the second history has, as lists, and the shown one.
@@ -114,7 +114,7 @@ struct RecordedJumpTests {
 
   @Test("does not grow beyond its limit by jumps alone")
   func limit() throws {
-    let recording = Recording(limit: 10_000)
+    let recording = Recording(byteLimit: 10_000)
     let store = Store(initialState: Digits.State()) { Digits() }
     store.record(to: recording)
     let history = store.history()

@@ -112,7 +112,7 @@ struct RecordedStackTests {
 
   @Test("keeps their ids when its beginning is removed")
   func limit() throws {
-    let (store, recording) = (makeStore(), Recording(limit: 4_000))
+    let (store, recording) = (makeStore(), Recording(byteLimit: 4_000))
     store.record(to: recording)
     store.send(.push)
     store.send(.stops(.popFrom(id: 0)))
@@ -245,7 +245,7 @@ struct RecordedStackTests {
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let store = makeStore()
-    let recording = Recording(limit: random.element(of: [1 << 20, 8_000]), states: .digests(every: 3))
+    let recording = Recording(byteLimit: random.element(of: [1 << 20, 8_000]), states: .digests(every: 3))
     for _ in 0..<random.int(below: 5) { store.send(.push) }
     store.record(to: recording)
     let history = store.history(limit: 10)

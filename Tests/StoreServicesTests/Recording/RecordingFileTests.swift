@@ -33,7 +33,7 @@ struct RecordingFileTests {
   private func record(_ path: String, count: Int, limit: Int = 4_096, isBuffered: Bool = false) throws
     -> Recording
   {
-    let recording = try Recording(to: path, limit: limit, isBuffered: isBuffered)
+    let recording = try Recording(to: path, byteLimit: limit, isBuffered: isBuffered)
     let store = makeStore()
     store.record(to: recording)
     for number in 0..<count { store.send(.count(number + 1, note: "note")) }
@@ -142,7 +142,7 @@ struct RecordingFileTests {
     defer { disk.remove() }
     let log = IssueLog()
     let path = disk.path("counter")
-    let recording = try Recording(to: path, limit: 1, isBuffered: false)
+    let recording = try Recording(to: path, byteLimit: 1, isBuffered: false)
     let store = makeStore()
     store.record(to: recording)
     store.send(.count(1, note: ""))

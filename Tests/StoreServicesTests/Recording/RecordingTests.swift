@@ -188,7 +188,7 @@ struct RecordingTests {
     "a line that can't be read ends a replay there, wherever it is among many",
     arguments: [2, 63, 64, 65, 127, 150])
   func badLine(action: Int) throws {
-    let recording = Recording(limit: 1 << 20)
+    let recording = Recording(byteLimit: 1 << 20)
     let recorded = store(recording)
     for _ in 1...150 { recorded.send(.add(1)) }
     var lines = try recording.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -493,7 +493,7 @@ struct RecordingTests {
   @Test("with a limit begins each segment with the state, if the state can be encoded", arguments: 0..<20)
   func ring(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let recording = Recording(limit: 2_000)
+    let recording = Recording(byteLimit: 2_000)
     func make() -> Store<[Int], Int> {
       Store(initialState: [-1]) {
         Reduce { state, action in
@@ -533,7 +533,7 @@ struct RecordingTests {
       }
     }
     let store = make()
-    let recording = Recording(limit: 2_000)
+    let recording = Recording(byteLimit: 2_000)
     store.record(to: recording)
     for number in 0..<1_000 { store.send(number) }
     #expect(try recording.entries(of: Int.self).count > 8 * 50)

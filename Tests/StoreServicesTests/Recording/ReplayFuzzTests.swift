@@ -18,7 +18,7 @@ struct ReplayFuzzTests {
       var random = SeededGenerator(seed: seed)
       let values = LedgerValues(seed: seed)
       let source = LedgerSource(values)
-      let recording = Recording(limit: limit)
+      let recording = Recording(byteLimit: limit)
       self.recording = recording
       var model = LedgerModel(source: values)
       let reduced = Counter()

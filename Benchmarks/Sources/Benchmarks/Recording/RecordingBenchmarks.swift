@@ -43,10 +43,10 @@ private struct Journal: Reducer {
 /// The cost of recordings, replays and histories.
 let recordingBenchmarks: [Benchmark] = [
   recordingBesidesEncoder("recording/an action, besides JSONEncoder"),
-  recording("recording/an action in memory") { Recording(limit: 1 << 22) },
-  recording("recording/an action in a file") { try! Recording(to: path("buffered"), limit: 1 << 22) },
+  recording("recording/an action in memory") { Recording(byteLimit: 1 << 22) },
+  recording("recording/an action in a file") { try! Recording(to: path("buffered"), byteLimit: 1 << 22) },
   recording("recording/an action in a file, not buffered") {
-    try! Recording(to: path("direct"), limit: 1 << 22, isBuffered: false)
+    try! Recording(to: path("direct"), byteLimit: 1 << 22, isBuffered: false)
   },
   readingBesidesDecoder("recording/an action read, besides JSONDecoder"),
   replaying("recording/replay, besides sends", isRecorded: false),
@@ -75,7 +75,7 @@ private func recording(_ name: String, _ make: @escaping @Sendable () -> Recordi
 private func recordingBesidesEncoder(_ name: String) -> Benchmark {
   Benchmark(name: name, unit: "action") {
     let (recorded, encoder) = (makeStore(), JSONEncoder())
-    recorded.record(to: Recording(limit: 1 << 22))
+    recorded.record(to: Recording(byteLimit: 1 << 22))
     return .init(
       operations: 1,
       subject: .init { for _ in 0..<$0 { recorded.send(Journal.action) } },
@@ -88,7 +88,7 @@ private func recordingBesidesEncoder(_ name: String) -> Benchmark {
 private func readingBesidesDecoder(_ name: String) -> Benchmark {
   Benchmark(name: name, unit: "action") {
     let count = 1_000
-    let (store, recording, decoder) = (makeStore(), Recording(limit: 1 << 22), JSONDecoder())
+    let (store, recording, decoder) = (makeStore(), Recording(byteLimit: 1 << 22), JSONDecoder())
     store.record(to: recording)
     for _ in 0..<count { store.send(Journal.action) }
     let json = try! JSONEncoder().encode(Journal.action)
@@ -109,12 +109,12 @@ private func readingBesidesDecoder(_ name: String) -> Benchmark {
 private func replaying(_ name: String, isRecorded: Bool) -> Benchmark {
   Benchmark(name: name, unit: "action") {
     let count = 10_000
-    let recording = Recording(limit: 1 << 24)
+    let recording = Recording(byteLimit: 1 << 24)
     let recorded = makeStore()
     recorded.record(to: recording)
     for _ in 0..<count { recorded.send(Journal.action) }
     let (replayed, sent) = (makeStore(), makeStore())
-    if isRecorded { sent.record(to: Recording(limit: 1 << 22)) }
+    if isRecorded { sent.record(to: Recording(byteLimit: 1 << 22)) }
     return .init(
       operations: Double(count),
       subject: .init { for _ in 0..<$0 { consume((try? replayed.replay(recording)) ?? 0) } },

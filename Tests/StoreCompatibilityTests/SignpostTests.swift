@@ -1,4 +1,4 @@
-import Store
+import StoreCompatibility
 import Testing
 
 @Suite("A reducer with signposts")
