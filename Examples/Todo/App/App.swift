@@ -2,7 +2,8 @@ import Store
 
 /// The whole program.
 ///
-/// Each command reads the file if it has changed, performs its work, and writes the file.
+/// Each command reads the file if it has changed, performs its work, and writes the file. As long as no command has read
+/// it, tasks are added without reading the others.
 @Reducer
 struct App {
   /// The state of the program.
@@ -58,6 +59,8 @@ struct App {
     case persistence(Persistence.Action)
   }
 
+  @Dependency(\.today) private var today
+
   var body: some ReducerOf<Self> {
     Scope(state: \.list, action: \.list) { TaskList() }
     Scope(state: \.persistence, action: \.persistence) { Persistence() }
@@ -67,7 +70,16 @@ struct App {
         state.phase = .reading(command)
         state.numbered = state.shown
         state.persistence.refused = []
+        if case .add(let text) = command, state.persistence.version == nil, state.shown == nil {
+          // Nobody has seen the tasks, so they need not be read.
+          let line = Plan.line(ofNew: text, today: today, settings: state.list.settings)
+          return .send(.persistence(.append(line)))
+        }
         return .send(.persistence(.load))
+
+      case .persistence(.appendFinished(let line, .success(let number))):
+        state.phase = .finished(Plan.added(line, number: number))
+        return .none
 
       case .wasShown:
         state.shown = state.list.document
@@ -121,7 +133,8 @@ struct App {
         return .none
 
       case .persistence(.saveFinished(.failure(.changedMeanwhile))),
-        .persistence(.undoFinished(.failure(.changedMeanwhile))):
+        .persistence(.undoFinished(.failure(.changedMeanwhile))),
+        .persistence(.appendFinished(_, .failure(.changedMeanwhile))):
         // Another instance was quicker. A successful write is progress, and a version is written twice at
         // most, so this does not loop forever.
         switch state.phase {
@@ -131,12 +144,13 @@ struct App {
         return .send(.persistence(.load))
 
       case .persistence(.loadFinished(.failure(let error))), .persistence(.saveFinished(.failure(let error))),
-        .persistence(.undoFinished(.failure(let error))):
+        .persistence(.undoFinished(.failure(let error))),
+        .persistence(.appendFinished(_, .failure(let error))):
         state.phase = .finished(.failed(error.description))
         return .none
 
       case .list(.command), .persistence(.load), .persistence(.save), .persistence(.archive),
-        .persistence(.undo):
+        .persistence(.append), .persistence(.undo):
         return .none
       }
     }

@@ -42,16 +42,15 @@ struct Filter: Hashable, Sendable {
 
   /// Returns a Boolean value indicating whether the filter selects a task.
   ///
-  /// - Parameter text: The task's line.
+  /// - Parameter task: The task's line.
   /// - Returns: `true` if the task matches every term.
   /// - Complexity: O(n × m) in the lengths in the worst case, O(n) in practice. A line of ASCII needs no allocation.
-  func matches(_ text: String) -> Bool {
+  func matches(_ task: LineBytes) -> Bool {
     guard !terms.isEmpty else { return true }
     // The lowercase form can have another length, and can be ASCII if the text is not, so the fast path is for ASCII
     // only.
-    let quick = text.utf8.withContiguousStorageIfAvailable { $0.isASCII ? matches($0) : nil }
-    if case .some(.some(let matches)) = quick { return matches }
-    return text.foldedBytes.withUnsafeBufferPointer(matches)
+    if task.bytes.isASCII { return matches(task.bytes) }
+    return String(decoding: task.bytes, as: UTF8.self).foldedBytes.withUnsafeBufferPointer(matches)
   }
 
   private func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,3 +1,5 @@
+import StoreTerminal
+
 /// An error in bytes that are not a todo.txt document.
 struct InvalidContent: Error, Equatable, Codable, Sendable {
   /// The problem with a line.
@@ -24,10 +26,9 @@ extension Document {
   /// - Throws: ``InvalidContent`` for the first line that is not UTF-8 or contains a NUL byte.
   /// - Complexity: O(n) in the number of bytes.
   init(bytes: [UInt8]) throws(InvalidContent) {
-    var reader = LineReader(bytes)
-    var lines: [Line] = []
-    while let line = try reader.next() { lines.append(line) }
-    self.init(lines: lines, hasByteOrderMark: reader.hasByteOrderMark)
+    var lines = FileLines(size: bytes.count)
+    lines.append(try String(lines: bytes[...], after: 0))
+    self.init(lines)
   }
 
   /// The bytes that some programs write at the start of a file, to say that it is UTF-8.
@@ -41,79 +42,76 @@ extension Document {
     bytes.reserveCapacity(lines.reduce(3) { $0 + $1.text.utf8.count + 2 })
     if hasByteOrderMark { bytes += Self.byteOrderMark }
     for line in lines {
-      bytes.append(contentsOf: line.text.utf8)
+      // At once, because the bytes of a part of a string would be added one by one.
+      line.withBytes { bytes.append(contentsOf: $0.bytes) }
       bytes.append(contentsOf: line.ending.bytes)
     }
     return bytes
   }
 }
 
-/// Reads a file's bytes line by line.
-struct LineReader {
-  private let bytes: [UInt8]
-  private var number = 0
+/// The lines of a file that is read piece by piece.
+struct FileLines {
+  /// The lines so far, whose identities are their numbers.
+  fileprivate(set) var lines: [Line] = []
   /// A Boolean value indicating whether the file begins with a byte order mark.
-  let hasByteOrderMark: Bool
-  /// The number of bytes read so far.
-  private(set) var position: Int
+  private(set) var hasByteOrderMark = false
 
-  /// Starts at the first line.
+  /// Creates no lines yet.
   ///
-  /// - Parameter bytes: The whole file.
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    hasByteOrderMark = bytes.starts(with: Document.byteOrderMark)
-    position = hasByteOrderMark ? Document.byteOrderMark.count : 0
+  /// - Parameter size: The number of bytes of the file.
+  init(size: Int) {
+    // Enough for lines that are not very short. Memory that is not used after all takes no time.
+    lines.reserveCapacity(size / 32)
   }
 
-  /// Reads the next line.
+  /// The number of lines so far.
+  var count: Int { lines.count }
+
+  /// Adds the lines of a piece.
   ///
-  /// - Returns: The line, or `nil` at the end.
-  /// - Throws: ``InvalidContent`` if it is not UTF-8 or contains a NUL byte.
-  mutating func next() throws(InvalidContent) -> Line? {
-    guard position < bytes.count else { return nil }
-    let end = bytes[position...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-    defer { position = end }
-    number += 1
-    return try Line(bytes: bytes[position..<end], number: number)
+  /// The texts are parts of the piece, so that no memory is allocated for each.
+  ///
+  /// - Parameter piece: The next whole lines of the file.
+  mutating func append(_ piece: String) {
+    let utf8 = piece.utf8
+    func index(_ offset: Int) -> String.Index { utf8.index(utf8.startIndex, offsetBy: offset) }
+    var text = piece
+    text.withUTF8 { bytes in
+      var start = 0
+      if lines.isEmpty, bytes.starts(with: Document.byteOrderMark) {
+        hasByteOrderMark = true
+        start = Document.byteOrderMark.count
+      }
+      while start < bytes.count {
+        let feed = System.firstIndex(of: 0x0A, in: bytes, from: start)
+        var (end, ending) = (feed ?? bytes.count, feed == nil ? Line.Ending.none : .lineFeed)
+        if feed != nil, end > start, bytes[end - 1] == 0x0D {
+          (end, ending) = (end - 1, .carriageReturnLineFeed)
+        }
+        let text = Substring(utf8[index(start)..<index(end)])
+        lines.append(Line(text: text, ending: ending, id: LineID(rawValue: UInt32(lines.count + 1))))
+        start = feed.map { $0 + 1 } ?? bytes.count
+      }
+    }
   }
 }
 
-extension Line {
-  /// Reads one line.
+extension String {
+  /// Creates a text from whole lines of a file.
   ///
   /// - Parameters:
-  ///   - bytes: The line with its ending.
-  ///   - number: The line's number, for the error.
-  /// - Throws: ``InvalidContent`` if the line is not UTF-8 or contains a NUL byte.
-  fileprivate init(bytes: ArraySlice<UInt8>, number: Int) throws(InvalidContent) {
-    var text = bytes
-    var ending = Ending.none
-    if text.last == 0x0A {
-      text.removeLast()
-      ending = .lineFeed
-      if text.last == 0x0D {
-        text.removeLast()
-        ending = .carriageReturnLineFeed
-      }
+  ///   - bytes: The bytes.
+  ///   - count: The number of lines before, for the error.
+  /// - Throws: ``InvalidContent`` for the first line that is not UTF-8 or contains a NUL byte.
+  init(lines bytes: ArraySlice<UInt8>, after count: Int) throws(InvalidContent) {
+    let hasNUL = bytes.withUnsafeBufferPointer { System.firstIndex(of: 0, in: $0, from: 0) != nil }
+    if !hasNUL, let text = String(validating: bytes, as: UTF8.self) {
+      self = text
+      return
     }
-    let (string, hasNUL) = text.withUnsafeBufferPointer(Self.text)
-    guard !hasNUL else { throw InvalidContent(line: number, problem: .nul) }
-    guard let string else { throw InvalidContent(line: number, problem: .notUTF8) }
-    self.init(text: string, ending: ending)
-  }
-
-  /// Returns the text of bytes, unless they are not UTF-8, and whether there is a NUL byte among them.
-  ///
-  /// Most lines are ASCII and need no validation, which is generic code of the standard library.
-  private static func text(of bytes: UnsafeBufferPointer<UInt8>) -> (text: String?, hasNUL: Bool) {
-    var (seen, hasNUL) = (UInt8(0), false)
-    for byte in bytes {
-      seen |= byte
-      if byte == 0 { hasNUL = true }
-    }
-    return (
-      seen < 0x80 ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self), hasNUL
-    )
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let line = lines.firstIndex { $0.contains(0) || String(validating: $0, as: UTF8.self) == nil }!
+    throw InvalidContent(line: count + line + 1, problem: lines[line].contains(0) ? .nul : .notUTF8)
   }
 }

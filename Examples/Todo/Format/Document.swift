@@ -27,6 +27,15 @@ struct Document: Sendable {
     self.lines = IdentifiedArray(uniqueElements: lines)
   }
 
+  /// Creates a document from the lines of a file.
+  ///
+  /// - Parameter lines: All lines of the file.
+  init(_ lines: FileLines) {
+    hasByteOrderMark = lines.hasByteOrderMark
+    lastID = LineID(rawValue: UInt32(lines.count))
+    self.lines = IdentifiedArray(uniqueElements: lines.lines)
+  }
+
   /// Returns the document with the identities that its lines have in an earlier version.
   ///
   /// - Parameter earlier: The earlier version.
@@ -40,11 +49,13 @@ struct Document: Sendable {
       var line = line
       if let known = matching.oldPosition(of: position) {
         line.id = earlier.lines[known].id
+        if line == earlier.lines[known] { return line }
       } else {
         document.lastID = document.lastID.next
         line.id = document.lastID
       }
-      return line
+      // The line is added to the lines of the earlier version. As a part of a piece, it would keep the piece in memory.
+      return line.detached
     }
     document.lines.update(to: identified)
     document.hasByteOrderMark = hasByteOrderMark
@@ -79,7 +90,7 @@ struct Document: Sendable {
   ///   - number: The line's number, counted from 1; the line must exist.
   ///   - text: The new text, without line breaks.
   mutating func replaceText(ofLine number: Int, with text: String) {
-    lines[number - 1].text = text
+    lines[number - 1].text = text[...]
   }
 
   /// Empties a line, as ``clearing(_:)`` describes.

@@ -56,10 +56,10 @@ extension Document {
     }
     let whereabouts = whereabouts(of: old)
     guard case .unchanged(let position) = whereabouts else {
-      rebased.obstacles.append(RebasedEdit.Obstacle(whereabouts: whereabouts, text: text))
+      rebased.obstacles.append(RebasedEdit.Obstacle(whereabouts: whereabouts, text: String(text)))
       return
     }
-    carryOut(text.isEmpty ? clearing(position + 1) : replacing(position + 1, with: text), &rebased)
+    carryOut(text.isEmpty ? clearing(position + 1) : replacing(position + 1, with: String(text)), &rebased)
   }
 
   private mutating func carryOut(_ edit: Edit, _ rebased: inout RebasedEdit) {
@@ -69,7 +69,8 @@ extension Document {
 
   /// Returns the edit that restores or adds a line.
   private func restoring(_ line: Line) -> Edit {
-    guard let position = lines.index(id: line.id) else { return appending(line.text, as: line.id) }
-    return lines[position].isEmpty ? replacing(position + 1, with: line.text) : appending(line.text)
+    guard let position = lines.index(id: line.id) else { return appending(String(line.text), as: line.id) }
+    return lines[position].isEmpty
+      ? replacing(position + 1, with: String(line.text)) : appending(String(line.text))
   }
 }

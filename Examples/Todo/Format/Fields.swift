@@ -24,7 +24,7 @@ struct Fields: Equatable, Sendable {
   /// Reads a line.
   ///
   /// - Parameter text: The line without its ending.
-  init(_ text: String) {
+  init<Text: StringProtocol>(_ text: Text) where Text.SubSequence == Substring {
     var scanner = LineScanner(text)
     isDone = scanner.doneMark()
     priority = scanner.priority()

@@ -1,14 +1,12 @@
 extension Line {
-  /// A Boolean value indicating whether the line is that of a done task.
-  var isDone: Bool { ItemEditing.isDone(text) }
-
   /// The projects and contexts that the line mentions, with their `+` or `@`.
   ///
   /// These are the words of ``Fields/projects`` and ``Fields/contexts``, found in a tenth of the time, because marks and
   /// dates are not among them and separators are ASCII.
   var mentions: [String] {
-    var (text, mentions) = (text, [String]())
-    text.withUTF8 { bytes in
+    var mentions: [String] = []
+    withBytes { line in
+      let bytes = line.bytes
       var start = 0
       while start < bytes.count {
         var end = start

@@ -1,7 +1,7 @@
 /// One line of a todo.txt file: its text and its line ending.
 ///
 /// Storing both preserves the file byte for byte: nothing is trimmed or normalized.
-struct Line: Identifiable, Codable, Sendable {
+struct Line: Identifiable, Sendable {
   /// The ending of a line.
   enum Ending: String, Codable, Sendable {
     /// Nothing: the last line of a file without a final newline.
@@ -22,22 +22,54 @@ struct Line: Identifiable, Codable, Sendable {
   }
 
   /// The text without its ending.
-  var text: String
+  ///
+  /// In a file that was read, it is a part of a string with many lines, because a string for each line would take most of
+  /// the time of reading.
+  var text: Substring
   /// The line's ending in the file.
   var ending: Ending
   /// The identity of the line in its document.
   var id = LineID.none
 
-  /// The coding keys, without the identity, which is only valid for a session.
-  private enum CodingKeys: CodingKey { case text, ending }
-
   /// A Boolean value indicating whether the line is empty, as after `rm`, and contains no task.
   ///
   /// A line of spaces counts as a task, because todo-txt counts it as one.
   var isEmpty: Bool { text.utf8.isEmpty }
+}
 
-  /// A Boolean value indicating whether the line is empty or contains only spaces.
-  var isBlank: Bool { text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
+extension Line {
+  /// Creates a line with a text of its own.
+  ///
+  /// - Parameters:
+  ///   - text: The text without its ending.
+  ///   - ending: The line's ending in the file.
+  ///   - id: The identity of the line in its document.
+  init(text: String, ending: Ending, id: LineID = .none) {
+    self.init(text: text[...], ending: ending, id: id)
+  }
+
+  /// The line with a text of its own, which keeps no other text in memory.
+  var detached: Line { Line(text: String(text), ending: ending, id: id) }
+}
+
+extension Line: Codable {
+  /// The coding keys, without the identity, which is only valid for a session.
+  private enum CodingKeys: CodingKey { case text, ending }
+
+  /// Writes text and ending.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(String(text), forKey: .text)
+    try container.encode(ending, forKey: .ending)
+  }
+
+  /// Reads text and ending.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      text: try container.decode(String.self, forKey: .text),
+      ending: try container.decode(Ending.self, forKey: .ending))
+  }
 }
 
 extension Line: Equatable {
@@ -53,12 +85,12 @@ extension Line: Equatable {
   func isIdentical(to other: Line) -> Bool { id == other.id && self == other }
 }
 
-extension String {
+extension StringProtocol {
   /// Returns a Boolean value indicating whether both strings have the same UTF-8, which is stricter than `==`.
   ///
   /// - Parameter other: The string to compare with.
   /// - Returns: `true` if no byte differs.
-  func hasSameBytes(as other: String) -> Bool {
+  func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.elementsEqual(other.utf8)
   }
 }

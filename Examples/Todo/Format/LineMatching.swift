@@ -36,7 +36,7 @@ struct LineMatching {
     for position in 0..<start { pair(position, position) }
     for offset in 1..<(end + 1) { pair(old.count - offset, new.count - offset) }
     guard !oldMiddle.isEmpty, !newMiddle.isEmpty else { return }
-    pairSingles { line in line.text[...] }
+    pairSingles { line in line.text }
     pairEqualNeighbours()
     pairEquals()
     pairSingles { line in
@@ -101,10 +101,10 @@ extension LineMatching {
   private mutating func pairEquals() {
     var candidates: [TextKey: [Int]] = [:]
     for position in newMiddle.reversed() where oldPositions[position] == nil {
-      candidates[TextKey(text: new[position].text[...]), default: []].append(position)
+      candidates[TextKey(text: new[position].text), default: []].append(position)
     }
     for position in oldMiddle where newPositions[position] == nil {
-      if let partner = candidates[TextKey(text: old[position].text[...])]?.popLast() {
+      if let partner = candidates[TextKey(text: old[position].text)]?.popLast() {
         pair(position, partner)
       }
     }

@@ -9,7 +9,7 @@ struct LineScanner {
   /// Creates a scanner at the start of a line.
   ///
   /// - Parameter text: The line without its ending.
-  init(_ text: String) {
+  init<Text: StringProtocol>(_ text: Text) where Text.SubSequence == Substring {
     rest = text[...]
   }
 

@@ -3,7 +3,7 @@ struct Item: Identifiable, Sendable {
   /// The line's number in the file, counted from 1.
   let number: Int
   /// The line's text.
-  let text: String
+  let text: Substring
   /// A Boolean value indicating whether the user has marked the task.
   var isMarked = false
 

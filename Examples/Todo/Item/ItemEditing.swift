@@ -105,7 +105,7 @@ enum ItemEditing {
   ///
   /// - Parameter text: The line.
   /// - Returns: `true` if it begins with the done mark.
-  static func isDone(_ text: String) -> Bool {
+  static func isDone(_ text: some StringProtocol) -> Bool {
     var bytes = text.utf8.makeIterator()
     return bytes.next() == UInt8(ascii: "x") && bytes.next() == UInt8(ascii: " ")
   }

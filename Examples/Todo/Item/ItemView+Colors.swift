@@ -7,8 +7,8 @@ extension ItemView {
   ///   - text: The line.
   ///   - today: The current day, on which the style of a `due:` word depends.
   /// - Returns: The styled line, whose text is that of the line with control characters made visible.
-  static func styled(_ text: String, today: Day) -> StyledText {
-    ItemEditing.isDone(text) ? StyledText(text, .dim) : styled(open: text, today: today)
+  static func styled(_ text: Substring, today: Day) -> StyledText {
+    ItemEditing.isDone(text) ? StyledText(String(text), .dim) : styled(open: text, today: today)
   }
 
   /// Returns the line of a task that is not done with colored parts.
@@ -19,7 +19,7 @@ extension ItemView {
   ///   - addsDistance: A Boolean value indicating whether the distance from today follows each day that is due, in
   ///     words that the line does not have.
   /// - Returns: The styled line.
-  static func styled(open text: String, today: Day?, addsDistance: Bool = false) -> StyledText {
+  static func styled(open text: Substring, today: Day?, addsDistance: Bool = false) -> StyledText {
     var styled = StyledText()
     var scanner = LineScanner(text)
     if let priority = scanner.priority() { styled.append("\(priority) ", style(of: priority)) }

@@ -25,7 +25,7 @@ extension ItemView {
     row.append(String(repeating: " ", count: max(0, digits - number.utf8.count)) + number + " ", .dim)
     row.append(isDone ? "[x] " : "[ ] ", isDone ? .dim : .plain)
     // A line may be longer than the screen. The invisible part is not processed.
-    let text = String(item.text.prefix(cells: columns + 4))
+    let text = item.text.prefix(cells: columns + 4)
     // The box before the text shows the done mark.
     row.append(
       isDone

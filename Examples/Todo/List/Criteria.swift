@@ -53,12 +53,15 @@ struct DailyCriteria: Equatable, Sendable {
   /// - Parameter task: The line of a task.
   /// - Returns: `true` if it is of the kind, matches the filter and does not wait.
   func matches(_ task: Line) -> Bool {
-    switch criteria.showing {
-    case .all: break
-    case .open: if task.isDone { return false }
-    case .done: if !task.isDone { return false }
+    // Once, because finding the bytes takes as long as most answers.
+    task.withBytes { task in
+      switch criteria.showing {
+      case .all: break
+      case .open: if task.isDone { return false }
+      case .done: if !task.isDone { return false }
+      }
+      if let hidingDay, task.isWaiting(on: hidingDay) { return false }
+      return criteria.filter.matches(task)
     }
-    if let hidingDay, task.isWaiting(on: hidingDay) { return false }
-    return criteria.filter.matches(task.text)
   }
 }

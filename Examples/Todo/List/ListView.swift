@@ -36,7 +36,7 @@ enum ListView {
       if let today {
         screen += colored(item, column: column, today: today)
       } else {
-        screen += column + item.text.printable + "\n"
+        screen += column + String(item.text).printable + "\n"
       }
     } + "\(headline)\n"
   }

@@ -31,7 +31,7 @@ enum Order: String, CaseIterable, Codable, Sendable {
   ///
   /// - Parameter text: The task's line.
   /// - Returns: The key. If keys are equal, the order is that of the file.
-  func key(of text: String) -> SortKey {
+  func key(of text: Substring) -> SortKey {
     switch self {
     case .file: SortKey()
     case .priority: SortKey(rank: Self.priorityRank(text))
@@ -40,13 +40,13 @@ enum Order: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  private static func priorityRank(_ text: String) -> Int {
+  private static func priorityRank(_ text: Substring) -> Int {
     var scanner = LineScanner(text)
     guard !scanner.doneMark() else { return 1_000 }
     return scanner.priority().map { Int($0.letter.value) } ?? 999
   }
 
-  private static func dueRank(_ text: String) -> Int {
+  private static func dueRank(_ text: Substring) -> Int {
     guard !ItemEditing.isDone(text) else { return .max }
     guard let day = due(text) else { return .max - 1 }
     return (day.year * 100 + day.month) * 100 + day.day
@@ -55,7 +55,7 @@ enum Order: String, CaseIterable, Codable, Sendable {
   /// The day on which a task is due.
   ///
   /// Most lines have no colon, and finding none is much faster than finding the words.
-  private static func due(_ text: String) -> Day? {
+  private static func due(_ text: Substring) -> Day? {
     text.utf8.contains(UInt8(ascii: ":")) ? Fields(text).due : nil
   }
 }

@@ -22,9 +22,9 @@ extension Plan {
     case .list, .archive, .undo:
       self.init(report: .listed)
     case .add(let text):
-      let line = ItemEditing.new(text, createdOn: settings.addsCreationDate ? today() : nil)
+      let line = Plan.line(ofNew: text, today: today, settings: settings)
       let edit = document.appending(line)
-      self.init(edit: edit, report: .changed("Added \(edit.start + edit.new.count): \(line)"))
+      self.init(edit: edit, report: Plan.added(line, number: edit.start + edit.new.count))
     case .done(let numbers):
       let today = today()
       self = .combining(numbers, in: document) { .completing($0, in: $1, on: today) }
@@ -46,6 +46,25 @@ extension Plan {
       self = .combining(numbers, in: document) { .prioritising($0, priority, in: $1) }
     }
   }
+
+  /// Returns the line of a new task.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the task.
+  ///   - today: The day to write down.
+  ///   - settings: The settings, which say whether new tasks get the day.
+  /// - Returns: The line.
+  static func line(ofNew text: String, today: () -> Day, settings: Settings) -> String {
+    ItemEditing.new(text, createdOn: settings.addsCreationDate ? today() : nil)
+  }
+
+  /// Returns the message about a new task.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - number: Its number.
+  /// - Returns: The message.
+  static func added(_ line: String, number: Int) -> Report { .changed("Added \(number): \(line)") }
 
   /// Computes the change of a task that is not done any more.
   ///
@@ -91,7 +110,7 @@ extension Plan {
   /// Computes the change of an existing task, and its message.
   private static func editing(_ number: Int, in document: Document, _ body: (String) -> Plan) -> Plan {
     guard let line = document[number] else { return Plan(report: MissingTask(number: number).report) }
-    return body(line.text)
+    return body(String(line.text))
   }
 
   /// Rewrites a task's line, unless `rewrite` returns nil or an equal line.
@@ -113,7 +132,7 @@ extension Plan {
       ItemEditing.completed($0, on: day)
     }
     guard let edit = plan.edit, case .changed(let message) = plan.report,
-      let next = document[number].flatMap({ ItemEditing.recurring($0.text, doneOn: day) })
+      let next = document[number].flatMap({ ItemEditing.recurring(String($0.text), doneOn: day) })
     else { return plan }
     var changed = document
     changed.apply(edit)

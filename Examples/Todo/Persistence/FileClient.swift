@@ -14,6 +14,10 @@ struct FileClient: Sendable {
   var write: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
   /// Replaces a version of a file so that this can be undone, and returns the new one.
   var change: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
+  /// Adds a line to a file without replacing it, so that this can be undone, and returns the line's number.
+  ///
+  /// After ``FileError/changedMeanwhile(path:)``, the file is to be read and replaced.
+  var append: @Sendable (_ text: String, Location) async -> Result<Int, FileError>
   /// Undoes the last such change of a version of a file, and returns the contents.
   var undo: @Sendable (Location, TaskFile.Version) async -> Result<TaskFile.Contents, FileError>
   /// Moves the done tasks of a document to the archive, replaces a version of a file by the others, and returns the new
@@ -44,6 +48,9 @@ extension FileClient: DependencyKey {
     change: { document, location, version in
       Result { () throws(FileError) in try TaskFile.change(document, at: location, replacing: version) }
     },
+    append: { text, location in
+      Result { () throws(FileError) in try TaskFile.append(text, to: location) }
+    },
     undo: { location, version in
       Result { () throws(FileError) in try TaskFile.undo(location, replacing: version) }
     },
@@ -63,6 +70,7 @@ extension FileClient {
     load: { _, _, _ in .success(nil) },
     write: { _, location, _ in .failure(.notAFile(path: location.path)) },
     change: { _, location, _ in .failure(.notAFile(path: location.path)) },
+    append: { _, location in .failure(.notAFile(path: location.path)) },
     undo: { location, _ in .failure(.notAFile(path: location.path)) },
     archive: { _, location, _ in .failure(.notAFile(path: location.path)) },
     copy: { _, location in .failure(.notAFile(path: location.path)) },

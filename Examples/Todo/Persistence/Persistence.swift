@@ -27,6 +27,10 @@ struct Persistence {
     case archive(Document)
     /// The file was replaced, or the write failed.
     case saveFinished(Result<TaskFile.Version, FileError>)
+    /// Add a line without reading the tasks.
+    case append(String)
+    /// The line was added and has a number, or that failed.
+    case appendFinished(String, Result<Int, FileError>)
     /// Undo the last change.
     case undo
     /// The last change was undone, or that failed.
@@ -51,6 +55,12 @@ struct Persistence {
     case .saveFinished(.success(let version)):
       (state.version, state.refused) = (version, [])
       return .none
+    case .append(let line):
+      return .run(name: "append") { [files, location = state.location] send in
+        await send(.appendFinished(line, files.append(line, location)))
+      }
+    case .appendFinished(_, .success):
+      return .none
     case .undo:
       guard let version = state.version else {
         return .send(.undoFinished(.failure(.changedMeanwhile(path: state.location.path))))
@@ -62,7 +72,7 @@ struct Persistence {
       (state.version, state.refused) = (contents.version, [])
       return .none
     case .loadFinished(.failure(let error)), .saveFinished(.failure(let error)),
-      .undoFinished(.failure(let error)):
+      .undoFinished(.failure(let error)), .appendFinished(_, .failure(let error)):
       if error == .changedMeanwhile(path: state.location.path) {
         if let version = state.version { state.refused.append(version) }
       } else {

@@ -90,10 +90,3 @@ extension TaskFile {
     }
   }
 }
-
-extension FileStatus {
-  /// Returns a Boolean value indicating whether two paths, which may be spelled differently, lead to one file.
-  fileprivate func isSameFile(as other: FileStatus) -> Bool {
-    stamp.device == other.stamp.device && stamp.inode == other.stamp.inode
-  }
-}

@@ -12,25 +12,17 @@ extension TaskFile {
   static func load(
     _ location: Location, unless known: Version?, report: @Sendable (Double) async -> Void
   ) async throws(FileError) -> Contents? {
-    guard let (bytes, version) = try bytes(of: location, unless: known) else { return nil }
-    var reader = LineReader(bytes)
-    var lines: [Line] = []
+    guard var reader = try reader(of: location, unless: known) else { return nil }
+    var lines = FileLines(size: reader.size)
     // A short read needs no progress bar.
-    var progress = ProgressThrottle(total: bytes.count, reports: bytes.count < 1_000_000 ? 1 : 50)
+    var progress = ProgressThrottle(total: reader.size, reports: reader.size < 1_000_000 ? 1 : 50)
     var pace = YieldPolicy(time: .milliseconds(1))
-    do throws(InvalidContent) {
-      while let line = try reader.next() {
-        lines.append(line)
-        if let fraction = progress.advance(by: reader.position - progress.completed) {
-          await report(fraction)
-        }
-        await pace.step()
-        if Task.isCancelled { return nil }
-      }
-    } catch {
-      throw .invalidContent(path: location.path, error)
+    while let piece = try reader.next(after: lines.count) {
+      lines.append(piece)
+      if let fraction = progress.advance(by: piece.utf8.count) { await report(fraction) }
+      await pace.step()
+      if Task.isCancelled { return nil }
     }
-    let document = Document(lines: lines, hasByteOrderMark: reader.hasByteOrderMark)
-    return Contents(document: document, version: version)
+    return Contents(document: Document(lines), version: reader.version)
   }
 }

@@ -19,8 +19,7 @@ extension TaskFile {
       try attempt("write it", at: location.path, in: target.folder) { () throws(SystemError) in
         let (old, new) = (try contents(of: target), document.bytes)
         let stamp = try replace(target, with: new)
-        // A change that can't be undone is better than none.
-        try? remember(records(of: target) + [UndoRecord(from: old, to: new)], of: target)
+        remember(UndoRecord(from: old, to: new), of: target)
         return stamp
       }
     }
@@ -74,6 +73,17 @@ extension TaskFile {
     let file = try? System.openToRead(path(ofRecordsOf: target))
     guard let file, let bytes = try? System.contents(of: file, size: 0) else { return [] }
     return UndoRecord.records(in: bytes)
+  }
+
+  /// Keeps the record of a change.
+  ///
+  /// An error is ignored: a change that can't be undone is better than none.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - target: The file, after the change.
+  static func remember(_ record: UndoRecord, of target: Target) {
+    try? remember(records(of: target) + [record], of: target)
   }
 
   private static func remember(_ records: [UndoRecord], of target: Target) throws(SystemError) {

@@ -2,7 +2,7 @@ import StoreTerminal
 
 /// A todo.txt file that can be read and written.
 ///
-/// A file is replaced in one step or not at all.
+/// A file is replaced in one step or not at all, or gets a line at its end.
 enum TaskFile {
   /// The stamp that shows whether the file has changed.
   enum Version: Equatable, Codable, Sendable {

@@ -22,6 +22,15 @@ struct UndoRecord: Equatable, Sendable {
       hash: Self.hash(of: new))
   }
 
+  /// Creates the record of bytes that were added at the end.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes before.
+  ///   - hash: The hash of the contents after.
+  init(addedAfter count: Int, hash: ContentHash) {
+    self.init(start: count, old: [], newCount: hash.count - count, hash: hash.value)
+  }
+
   private init(start: Int, old: [UInt8], newCount: Int, hash: UInt64) {
     self.start = start
     self.old = old
@@ -59,23 +68,10 @@ struct UndoRecord: Equatable, Sendable {
     }
   }
 
-  /// Returns a hash that is the same in every process: FNV-1a of words of eight bytes.
   private static func hash(of bytes: [UInt8]) -> UInt64 {
-    let prime: UInt64 = 0x100_0000_01B3
-    return bytes.withUnsafeBytes { bytes in
-      var (hash, offset): (UInt64, Int) = (0xCBF2_9CE4_8422_2325, 0)
-      while offset + 8 <= bytes.count {
-        hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* prime
-        // A product moves differences upwards only.
-        hash ^= hash >> 32
-        offset += 8
-      }
-      while offset < bytes.count {
-        hash = (hash ^ UInt64(bytes[offset])) &* prime
-        offset += 1
-      }
-      return (hash ^ UInt64(bytes.count)) &* prime
-    }
+    var hash = ContentHash()
+    bytes.withUnsafeBytes { hash.append($0) }
+    return hash.value
   }
 }
 

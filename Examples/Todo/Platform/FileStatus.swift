@@ -30,6 +30,8 @@ struct FileStatus: Equatable, Sendable {
   let owner, group: UInt32
   /// The version.
   let stamp: Stamp
+  /// A Boolean value indicating whether the file has other names, by which it would change too.
+  var hasOtherNames = false
 
   /// A Boolean value indicating whether the bits let anyone read.
   ///
@@ -37,4 +39,9 @@ struct FileStatus: Equatable, Sendable {
   var isReadable: Bool { permissions & 0o444 != 0 }
   /// A Boolean value indicating whether the bits let anyone write.
   var isWritable: Bool { permissions & 0o222 != 0 }
+
+  /// Returns a Boolean value indicating whether two paths, which may be spelled differently, lead to one file.
+  func isSameFile(as other: FileStatus) -> Bool {
+    stamp.device == other.stamp.device && stamp.inode == other.stamp.inode
+  }
 }

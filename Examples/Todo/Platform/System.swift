@@ -98,6 +98,39 @@ extension System {
       number: try check { open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, permissions) })
   }
 
+  /// Opens an existing file for writing at its end.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: The open file.
+  /// - Throws: ``SystemError`` if it can't be opened.
+  static func openToAppend(_ path: String) throws(SystemError) -> Descriptor {
+    Descriptor(number: try check { open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) })
+  }
+
+  /// Writes bytes in one step, as far as the system can.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - descriptor: The file.
+  /// - Throws: ``SystemError``; a part may have been written then.
+  static func write(_ bytes: [UInt8], to descriptor: borrowing Descriptor) throws(SystemError) {
+    let number = descriptor.number
+    let count = try check { bytes.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) } }
+    // There was space for a part. The rest is not tried: at a limit of the size of files, a signal would end the process.
+    if count < bytes.count { throw SystemError(code: ENOSPC) }
+  }
+
+  /// Cuts a file off.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file.
+  ///   - size: The number of bytes that stay.
+  /// - Throws: ``SystemError`` if it can't be cut off.
+  static func truncate(_ descriptor: borrowing Descriptor, to size: Int64) throws(SystemError) {
+    let number = descriptor.number
+    _ = try check { ftruncate(number, Int(size)) }
+  }
+
   /// Creates a folder that only its owner can enter.
   ///
   /// - Parameter path: The path; the folder above must exist.
@@ -116,6 +149,22 @@ extension System {
     _ = try check { rename(path, newPath) }
   }
 
+  /// Reads the next bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the descriptor.
+  ///   - bytes: The memory for the bytes.
+  ///   - start: The position of the first one in it.
+  /// - Returns: The number of bytes read; 0 at the end.
+  /// - Throws: ``SystemError`` if reading fails.
+  static func read(
+    from number: Int32, into bytes: inout [UInt8], at start: Int
+  ) throws(SystemError) -> Int {
+    try check {
+      bytes.withUnsafeMutableBytes { Glibc.read(number, $0.baseAddress! + start, $0.count - start) }
+    }
+  }
+
   /// Reads everything up to the end.
   ///
   /// - Parameters:
@@ -128,9 +177,7 @@ extension System {
     var bytes = [UInt8](repeating: 0, count: max(4096, size + 1))
     var filled = 0
     while true {
-      let count = try check {
-        bytes.withUnsafeMutableBytes { read(number, $0.baseAddress! + filled, $0.count - filled) }
-      }
+      let count = try read(from: number, into: &bytes, at: filled)
       filled += count
       guard count > 0 else { break }
       if filled == bytes.count {
@@ -139,6 +186,20 @@ extension System {
     }
     bytes.removeLast(bytes.count - filled)
     return bytes
+  }
+
+  /// Finds a byte.
+  ///
+  /// - Parameters:
+  ///   - byte: The byte.
+  ///   - bytes: The bytes to search.
+  ///   - start: The position at which the search begins.
+  /// - Returns: The position of the first one; nil if there is none.
+  static func firstIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(byte), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
   /// Waits until written data is on the disk.
@@ -194,5 +255,6 @@ extension FileStatus {
     stamp = Stamp(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
       seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
+    hasOtherNames = status.st_nlink > 1
   }
 }

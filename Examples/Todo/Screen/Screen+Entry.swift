@@ -32,7 +32,7 @@ extension Screen.State {
     init(_ line: Line? = nil, number: Int? = nil, history: [String]) {
       self.line = line
       self.number = number
-      field = TextField.State(line?.text ?? "", history: history)
+      field = TextField.State(line.map { String($0.text) } ?? "", history: history)
     }
   }
 

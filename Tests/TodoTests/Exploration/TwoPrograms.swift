@@ -54,7 +54,7 @@ struct TwoPrograms: Reducer {
     _ change: @escaping @Sendable (_ lines: inout WrittenLines, _ texts: [String]) -> [String]
   ) -> Effect<Action> {
     .run { [world] send in
-      let old = world.file.document.lines.filter { !$0.isEmpty }.map(\.text)
+      let old = world.file.document.lines.filter { !$0.isEmpty }.map { String($0.text) }
       let new = world.lines.withValue { change(&$0, old) }
       world.file.write(Document(lines: new.map { Line(text: $0, ending: .lineFeed) }))
       await send(.screen(.file(.touched)))
@@ -125,5 +125,5 @@ struct WrittenLines {
 }
 
 extension Document {
-  var texts: Set<String> { Set(lines.filter { !$0.isEmpty }.map(\.text)) }
+  var texts: Set<String> { Set(lines.filter { !$0.isEmpty }.map { String($0.text) }) }
 }

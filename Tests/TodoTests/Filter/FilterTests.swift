@@ -107,3 +107,9 @@ struct TypedFilterTests {
     #expect(Filter(typed: "+p -Q").text == "+p -q")
   }
 }
+
+extension Filter {
+  fileprivate func matches(_ text: String) -> Bool {
+    Line(text: text, ending: .none).withBytes { matches($0) }
+  }
+}

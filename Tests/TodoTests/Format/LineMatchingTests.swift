@@ -57,7 +57,7 @@ struct LineMatchingTests {
       let ids = next.lines.map(\.id)
       #expect(Set(ids).count == ids.count, "seed \(seed)")
       let old = Set(current.lines.map(\.id))
-      for line in current.lines { known[line.id, default: []].append(line.text) }
+      for line in current.lines { known[line.id, default: []].append(String(line.text)) }
       #expect(ids.allSatisfy { old.contains($0) || known[$0] == nil }, "seed \(seed)")
       // As many equal lines as both have are the same lines.
       for text in Set(pool) {

@@ -74,7 +74,7 @@ struct FileModel {
   func mistake(inWriting new: Document, over old: Document) -> String? {
     guard !isReplaced else { return nil }
     for (index, line) in old.lines.enumerated() {
-      let isReplaceable = line.isEmpty || replaceable.contains(line.text)
+      let isReplaceable = line.isEmpty || replaceable.contains(String(line.text))
       guard index < new.lines.count else {
         if isReplaceable { continue }
         return "the line '\(line.text)' has gone"
@@ -91,7 +91,7 @@ struct FileModel {
   }
 
   static func texts(_ document: Document) -> Set<String> {
-    Set(document.lines.filter { !$0.isEmpty }.map(\.text))
+    Set(document.lines.filter { !$0.isEmpty }.map { String($0.text) })
   }
 
   private static func applied(_ changes: [Change], to lines: Set<String>) -> Set<String> {

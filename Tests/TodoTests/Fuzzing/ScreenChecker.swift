@@ -84,7 +84,9 @@ struct ScreenChecker {
     {
       if !entry.field.text.isEmpty, !new.contains(entry.field.text) { mistake = "what was typed is lost" }
     }
-    if case .entry(let entry) = after.mode, case .list = before.mode { edited = entry.line?.text }
+    if case .entry(let entry) = after.mode, case .list = before.mode {
+      edited = entry.line.map { String($0.text) }
+    }
     await screen.settle()
     await compare()
   }
@@ -110,7 +112,7 @@ struct ScreenChecker {
     guard case .list = before.mode, before.panel == nil else { return }
     switch key {
     case "m":
-      guard let text = before.list.selectedLine?.text else { break }
+      guard let text = before.list.selectedLine.map({ String($0.text) }) else { break }
       if markedTexts(before).contains(text) { marked.remove(text) } else { marked.insert(text) }
     case "M":
       let shown = shown(before)
@@ -121,7 +123,7 @@ struct ScreenChecker {
 
   /// The texts of the tasks that the screen shows as marked.
   private func markedTexts(_ state: Screen.State) -> Set<String> {
-    Set(state.list.document.lines.filter { state.list.marked.contains($0.id) }.map(\.text))
+    Set(state.list.document.lines.filter { state.list.marked.contains($0.id) }.map { String($0.text) })
   }
 
   /// The tasks that the filter lets through.
@@ -142,11 +144,13 @@ struct ScreenChecker {
 
   /// Whether a key is for a change, on a screen as the user saw it.
   private func isMeant(_ change: FileModel.Change, _ key: Key, _ before: Screen.State) -> Bool {
-    let selected = before.list.selectedLine?.text
+    let selected = before.list.selectedLine.map { String($0.text) }
     switch before.mode {
     case .entry(let entry):
       guard change.new == entry.field.text else { return false }
-      if key == .control("t"), case .changed(let line) = entry.clash { return change.old == line.text }
+      if key == .control("t"), case .changed(let line) = entry.clash {
+        return change.old == String(line.text)
+      }
       return change.old == nil
         ? edited.map { !FileModel.texts(before.list.document).contains($0) } ?? true : change.old == edited
     case .priority:
@@ -205,7 +209,9 @@ struct ScreenChecker {
     if state.list.tally.all != tasks.count || state.list.tally.done != tasks.count(where: \.isDone) {
       return mistake = "the counts are wrong"
     }
-    if Set(state.list.rows.map(\.text)) != self.shown(state) { return mistake = "other tasks are displayed" }
+    if Set(state.list.rows.map { String($0.text) }) != self.shown(state) {
+      return mistake = "other tasks are displayed"
+    }
     guard newVersion != version else { return }
     if FileModel.texts(file) != model.seen { mistake = "what another program wrote was written over unseen" }
     if FileModel.texts(newFile) != shown { mistake = mistake ?? "the file is not what the screen shows" }

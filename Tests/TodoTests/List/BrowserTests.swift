@@ -24,7 +24,7 @@ struct BrowserTests {
     return store
   }
 
-  private func texts(_ state: Browser.State) -> [String] { state.document.lines.map(\.text) }
+  private func texts(_ state: Browser.State) -> [String] { state.document.lines.map { String($0.text) } }
 
   @Test("completes a task, opens it again, and undoes both")
   func toggle() async {

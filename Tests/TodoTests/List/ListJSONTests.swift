@@ -38,7 +38,7 @@ struct ListJSONTests {
     ])
   func texts(text: String) throws {
     struct Task: Decodable { let text: String }
-    let json = ListView.json([Item(number: 1, text: text)])
+    let json = ListView.json([Item(number: 1, text: text[...])])
     let tasks = try JSONDecoder().decode([Task].self, from: Data(json.utf8))
     #expect(tasks.count == 1)
     #expect(tasks.first?.text.hasSameBytes(as: text) == true)

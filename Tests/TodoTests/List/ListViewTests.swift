@@ -46,7 +46,8 @@ struct ListViewTests {
     ] as [(String, String?)])
   func colors(text: String, spans: String?) {
     let today = Day(year: 2025, month: 1, day: 31)
-    let screen = ListView.screen([Item(number: 7, text: text)], headline: "1 of 1 tasks", coloredOn: today)
+    let screen = ListView.screen(
+      [Item(number: 7, text: text[...])], headline: "1 of 1 tasks", coloredOn: today)
     let line = (spans.map { "[0;2m7 |" + $0 } ?? "[0;2m7 \(text)|[0m").replacing("|", with: "\u{1B}")
     #expect(screen == "\u{1B}\(line)\n1 of 1 tasks\n")
   }

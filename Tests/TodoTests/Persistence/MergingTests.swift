@@ -13,7 +13,7 @@ struct MergingTests {
   private func merged(_ mine: Document, from base: Document, onto theirs: Document) -> [String] {
     var document = theirs.keepingIdentities(of: base)
     for edit in Merging(mine, from: base, onto: document).edits { document.apply(edit) }
-    return document.lines.map(\.text)
+    return document.lines.map { String($0.text) }
   }
 
   private func edited(_ base: Document, _ edits: (Document) -> Edit...) -> Document {

@@ -35,7 +35,7 @@ struct ScreenTests {
   }
 
   private func texts(_ store: TestStore<Screen.State, Screen.Action>) -> [String] {
-    store.state.list.document.lines.map(\.text)
+    store.state.list.document.lines.map { String($0.text) }
   }
 
   private func contents(_ file: MemoryFile) -> String {

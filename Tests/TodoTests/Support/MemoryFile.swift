@@ -13,6 +13,7 @@ final class MemoryFile: Sendable {
     var copies: [String] = []
     var archive = ""
     var changes: [UndoRecord] = []
+    var takesLines = false
 
     var version: TaskFile.Version { MemoryFile.version(edition) }
 
@@ -53,6 +54,9 @@ final class MemoryFile: Sendable {
 
   /// Lets the next writes fail as if the file were another one, though it is not.
   func refuseWrites(_ count: Int) { contents.withValue { $0.refusals = count } }
+
+  /// Lets lines be added without reading the file.
+  func takeLines() { contents.withValue { $0.takesLines = true } }
 
   /// Writes as another program would.
   func write(_ document: Document) { contents.withValue { $0.write(document) } }
@@ -99,6 +103,14 @@ final class MemoryFile: Sendable {
     return result
   }
 
+  private func append(_ text: String, to location: Location) -> Result<Int, FileError> {
+    guard contents.withValue(\.takesLines) else { return .failure(.changedMeanwhile(path: location.path)) }
+    let version = version
+    var document = document
+    let number = document.append(text)
+    return change(document, at: location, replacing: version).map { _ in number }
+  }
+
   private func undo(
     at location: Location, replacing old: TaskFile.Version
   ) -> Result<TaskFile.Contents, FileError> {
@@ -135,6 +147,7 @@ final class MemoryFile: Sendable {
       change: { document, location, version in
         self.change(document, at: location, replacing: version)
       },
+      append: { text, location in self.append(text, to: location) },
       undo: { location, version in self.undo(at: location, replacing: version) },
       archive: { document, location, version in
         self.archive(document, at: location, replacing: version)

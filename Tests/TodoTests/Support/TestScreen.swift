@@ -69,7 +69,7 @@ struct TestScreen {
   var contents: String { String(decoding: file.document.bytes, as: UTF8.self) }
 
   /// The lines of the tasks as the program has them.
-  var lines: [String] { store.state.list.document.lines.map(\.text) }
+  var lines: [String] { store.state.list.document.lines.map { String($0.text) } }
 
   /// The text on the screen.
   var shown: String { Store(initialState: store.state) { Screen() }[Screen.frame]?.text ?? "" }
