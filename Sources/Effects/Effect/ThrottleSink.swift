@@ -17,7 +17,8 @@ struct ThrottlePause {
 ///
 /// An action that passes begins an interval. A later one is held in the memory of the id, and starts a pause: a task that
 /// sends what is held when the interval ends. A newer effect under the id cancels this one and becomes the holder. What
-/// this effect held stays in the memory, to be sent by a pause of the newer one.
+/// this effect held stays in the memory, to be sent by a pause of the newer one, through the throttles around that: those
+/// around this effect may have been cancelled.
 ///
 /// Times are computed outside the lock. So a decision is made again if another action has passed meanwhile.
 final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
@@ -75,7 +76,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     while true {
       let current = interval(at: now)
       // What is no longer needed is released outside the lock.
-      var spare: HeldAction? = HeldAction(action: action, overrides: overrides, next: nextThrottle)
+      var spare: HeldAction? = HeldAction(action: action, overrides: overrides)
       var time: C.Instant? = now
       let decision = runtime.lock.withLock { decide(in: current, at: &time, exchanging: &spare) }
       withExtendedLifetime((spare, time)) {}
@@ -119,7 +120,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     let leaf = pause.open()
     let work = ClosureWork { leaf in
       guard let held = await self.takeHeldAction(after: deadline, in: leaf),
-        held.action.passes(held.next, overrides: held.overrides),
+        held.action.passes(self.nextThrottle, overrides: held.overrides),
         let pending = self.runtime.mailbox.post(held.action, from: leaf, overrides: held.overrides)
       else { return }
       await self.runtime.wait(for: pending)

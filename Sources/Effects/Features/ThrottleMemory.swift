@@ -94,6 +94,4 @@ struct HeldAction {
   let action: SentAction
   /// The dependencies that the effect has overridden around the send.
   let overrides: DependencyFrame?
-  /// The next throttle for the action.
-  let next: ThrottlingSink?
 }

@@ -158,6 +158,25 @@ import Testing
     #expect(lifetimes.alive == 0)
   }
 
+  @Test("what an effect takes over comes through the throttles around that effect")
+  func takenOverInside() async {
+    let (store, clock) = (Store(), TestClock())
+    func short(_ effect: Effect<Action>) -> Effect<Action> {
+      effect.throttle(id: "short", for: .seconds(1), clock: clock, latest: false)
+    }
+    func long(_ effect: Effect<Action>) -> Effect<Action> {
+      effect.throttle(id: "long", for: .seconds(3), clock: clock, latest: false)
+    }
+    store.send(.run(long(short(.send(.note(1))))))
+    store.send(.run(short(long(.send(.note(2))))))
+    // Takes over the second, and then cancels the throttle around it.
+    store.send(.run(long(short(.send(.note(3))))))
+    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(2))
+    await wait { store.log.count == 2 }
+    #expect(store.log == [1, 2])
+  }
+
   /// Lets others run until a condition holds, or they have had a great many turns.
   private func wait(until condition: () -> Bool) async {
     var turns = 100_000

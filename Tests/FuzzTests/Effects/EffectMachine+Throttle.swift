@@ -22,16 +22,10 @@ extension EffectMachine {
   struct ThrottleMemory: Hashable {
     /// When the last action was let through.
     var last: Int?
-    /// The action that waits for the end of the interval, and the throttle that has kept it.
-    var kept: Kept?
-    /// The throttled effect that the action waits for.
+    /// The action that waits for the end of the interval.
+    var kept: Int?
+    /// The throttled effect that the action waits for, whose throttles around it the action comes to next.
     var holder: Int?
-  }
-
-  /// An action that waits, and the cell of the throttle that has kept it: it comes to those around that next.
-  struct Kept: Hashable {
-    let action: Int
-    let cell: Int
   }
 
   /// Starts a throttled effect.
@@ -82,7 +76,7 @@ extension EffectMachine {
       (memory.last, memory.kept) = (now, nil)
       return true
     }
-    if throttle.latest || memory.kept == nil { memory.kept = Kept(action: action, cell: cell) }
+    if throttle.latest || memory.kept == nil { memory.kept = action }
     memory.holder = cell
     pause(cell, until: last + throttle.interval)
     return false
@@ -110,6 +104,6 @@ extension EffectMachine {
     throttles[id]?.last = now
     guard let kept = throttles[id]?.kept else { return nil }
     throttles[id]?.kept = nil
-    return passes(kept.action, from: cells[kept.cell].parent) ? kept.action : nil
+    return passes(kept, from: cells[cell].parent) ? kept : nil
   }
 }
