@@ -2,8 +2,8 @@ import Store
 
 /// The whole program.
 ///
-/// Each command reads the file if it has changed, performs its work, and writes the file. As long as no command has read
-/// it, tasks are added without reading the others.
+/// Each command reads the file if it has changed, performs its work, and writes the file. Until a command has read the
+/// tasks, adding one only checks the file and writes a line at its end.
 @Reducer
 struct App {
   /// The state of the program.
@@ -71,7 +71,7 @@ struct App {
         state.numbered = state.shown
         state.persistence.refused = []
         if case .add(let text) = command, state.persistence.version == nil, state.shown == nil {
-          // Nobody has seen the tasks, so they need not be read.
+          // No task was displayed, so none needs to be kept in memory.
           let line = Plan.line(ofNew: text, today: today, settings: state.list.settings)
           return .send(.persistence(.append(line)))
         }

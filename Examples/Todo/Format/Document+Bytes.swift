@@ -57,7 +57,7 @@ struct FileLines {
   /// A Boolean value indicating whether the file begins with a byte order mark.
   private(set) var hasByteOrderMark = false
 
-  /// Creates no lines yet.
+  /// Creates an empty list of lines.
   ///
   /// - Parameter size: The number of bytes of the file.
   init(size: Int) {

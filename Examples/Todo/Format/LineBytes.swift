@@ -1,6 +1,6 @@
 /// The bytes of a line's text while a closure reads them.
 ///
-/// Each task is asked what is here, whenever a list of all tasks is made.
+/// A list of all tasks computes these properties for each task, so they do not allocate.
 struct LineBytes {
   /// The bytes.
   let bytes: UnsafeBufferPointer<UInt8>

@@ -16,7 +16,7 @@ struct FileClient: Sendable {
   var change: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
   /// Adds a line to a file without replacing it, so that this can be undone, and returns the line's number.
   ///
-  /// After ``FileError/changedMeanwhile(path:)``, the file is to be read and replaced.
+  /// After ``FileError/changedMeanwhile(path:)``, the caller must read and replace the file instead.
   var append: @Sendable (_ text: String, Location) async -> Result<Int, FileError>
   /// Undoes the last such change of a version of a file, and returns the contents.
   var undo: @Sendable (Location, TaskFile.Version) async -> Result<TaskFile.Contents, FileError>

@@ -27,7 +27,7 @@ struct Persistence {
     case archive(Document)
     /// The file was replaced, or the write failed.
     case saveFinished(Result<TaskFile.Version, FileError>)
-    /// Add a line without reading the tasks.
+    /// Add a line without keeping the tasks in memory.
     case append(String)
     /// The line was added and has a number, or that failed.
     case appendFinished(String, Result<Int, FileError>)

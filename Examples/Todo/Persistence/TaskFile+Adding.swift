@@ -3,18 +3,18 @@ import StoreTerminal
 extension TaskFile {
   /// Adds a line at the end of the file without replacing it, so that ``undo(_:replacing:)`` can take it back.
   ///
-  /// A large file is then neither held in memory nor written again. The bytes that are there stay whatever happens, so a
-  /// reader finds the file without the line or with it. The result is that of ``change(_:at:replacing:)``, which is the
-  /// way for files that can't be changed in this one: a file that does not exist, is in a folder that can't be locked or
-  /// does not allow new files, or has other names.
+  /// A large file is then neither held in memory nor written again. The result is that of ``change(_:at:replacing:)``. The
+  /// line is written at once into one page of memory, so a reader, also after a crash of the process, finds the file
+  /// without the line or with it.
   ///
   /// - Parameters:
   ///   - text: The line's text, without line breaks.
   ///   - location: The location of the file.
   ///   - didWrite: A closure that runs after the line was written.
   /// - Returns: The new line's number.
-  /// - Throws: ``FileError``; in this case the file is unchanged. It is ``FileError/changedMeanwhile(path:)`` if the file
-  ///   is to be changed in the other way.
+  /// - Throws: ``FileError``. It is ``FileError/changedMeanwhile(path:)`` if the caller must read and replace the file
+  ///   instead: it does not exist, it has other names, it is in a folder that can't be locked or does not allow new files,
+  ///   the line does not fit into a page, or another program has replaced the file.
   static func append(
     _ text: String, to location: Location, didWrite: () -> Void = {}
   ) throws(FileError) -> Int {
@@ -25,6 +25,7 @@ extension TaskFile {
     let addition = end.addition(of: text)
     _ = try exchange(at: location, replacing: reader.version) { (target) throws(FileError) in
       guard target.isLocked, let status = target.status, !status.hasOtherNames,
+        Int(status.stamp.size) % pageSize + addition.count <= pageSize,
         System.obstacle(toWriting: target.folder.path) == nil
       else { throw refusal }
       let stamp = try attempt("write it", at: location.path) { () throws(SystemError) in
@@ -37,6 +38,11 @@ extension TaskFile {
     return end.lineCount + 1
   }
 
+  /// The size of the pages of memory through which the system writes, or a part of it.
+  ///
+  /// A process that is killed can leave a part of what it writes into several pages.
+  static let pageSize = 4096
+
   /// Adds bytes at the end of a file.
   ///
   /// - Returns: The new stamp when they are on the disk; nil if the path leads to another file or version.
@@ -45,20 +51,26 @@ extension TaskFile {
   ) throws(SystemError) -> FileStatus.Stamp? {
     let file = try System.openToAppend(path)
     guard try System.status(of: file).stamp == old.stamp else { return nil }
+    let count = try System.write(addition, to: file)
     do throws(SystemError) {
-      try System.write(addition, to: file)
+      // There was space for a part. The rest is not tried: at a limit of the size of files, a signal would end the process.
+      if count < addition.count { throw System.noSpace }
       try System.synchronise(file)
     } catch {
-      // A part may have been written.
-      try? System.truncate(file, to: old.stamp.size)
+      // Unless another program has added something behind it.
+      let size = old.stamp.size + Int64(count)
+      if (try? System.status(of: file))?.stamp.size == size { try? System.truncate(file, to: old.stamp.size) }
       throw error
     }
     didWrite()
-    // A file that was put in its place just now may lack the line: a task may be there twice then, but none is lost.
-    // While the old one is open, no other gets its number.
-    guard let new = try? System.status(of: file), let present = try? System.status(of: path),
-      present.isSameFile(as: new)
-    else { return nil }
+    let new = try System.status(of: file)
+    do throws(SystemError) {
+      // A file that was put in its place just now may lack the line: a task may be there twice then, but none is lost.
+      // While the old one is open, no other gets its number.
+      guard let present = try System.status(of: path), present.isSameFile(as: new) else { return nil }
+    } catch {
+      // Nothing says that there is another file.
+    }
     extendLifetime(file)
     return new.stamp
   }

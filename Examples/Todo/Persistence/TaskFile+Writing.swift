@@ -50,7 +50,7 @@ extension TaskFile {
   ///   - version: The version to replace.
   ///   - disk: Returns the operations that undo an interrupted archiving.
   ///   - pause: Waits a moment before it is tried again to lock the folder.
-  ///   - body: Replaces the file, and returns the stamp of the new one.
+  ///   - body: Changes the file, and returns its new stamp.
   /// - Returns: The new version.
   /// - Throws: ``FileError`` if the file is not that version or can't be written, and what `body` throws.
   static func exchange(

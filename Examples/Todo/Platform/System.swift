@@ -107,17 +107,19 @@ extension System {
     Descriptor(number: try check { open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) })
   }
 
+  /// The error of a write for which there was too little space.
+  static let noSpace = SystemError(code: ENOSPC)
+
   /// Writes bytes in one step, as far as the system can.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - descriptor: The file.
-  /// - Throws: ``SystemError``; a part may have been written then.
-  static func write(_ bytes: [UInt8], to descriptor: borrowing Descriptor) throws(SystemError) {
+  /// - Returns: The number of bytes for which there was space.
+  /// - Throws: ``SystemError`` if nothing was written.
+  static func write(_ bytes: [UInt8], to descriptor: borrowing Descriptor) throws(SystemError) -> Int {
     let number = descriptor.number
-    let count = try check { bytes.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) } }
-    // There was space for a part. The rest is not tried: at a limit of the size of files, a signal would end the process.
-    if count < bytes.count { throw SystemError(code: ENOSPC) }
+    return try check { bytes.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) } }
   }
 
   /// Cuts a file off.

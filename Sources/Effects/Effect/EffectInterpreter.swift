@@ -13,7 +13,8 @@ package struct EffectInterpreter {
   private(set) var pendingActions: [PendingAction] = []
   /// The tasks to start off the store's isolation after the rest of the effect has started.
   ///
-  /// So none of their actions is reduced before a cancellation that is a part of the effect.
+  /// So none of their actions is reduced before a cancellation that is a part of the effect. The caller of ``begin(_:)``
+  /// runs them after it has ended the piece of work that it holds.
   private(set) var taskStarts: [TaskStart] = []
   /// The objects that retain the started effects, to be released after them.
   private(set) var held: [HeldNodes] = []

@@ -31,8 +31,8 @@ extension EffectRuntime {
       }
       pendingActions += started.pendingActions
       current = end(scope)
-      // Not before, because the tasks may lead to the end of the effect at once. Then nobody but the store continues the
-      // sequence, where the last action is reduced.
+      // Only now: while this thread holds the sequence, the store can't continue it where it reduces the last action,
+      // and a task that was started may get that far at once.
       for taskStart in started.taskStarts { taskStart.run() }
     }
     if !pendingActions.isEmpty { await post(pendingActions) }

@@ -152,7 +152,7 @@ struct EffectMachine: Hashable {
   var now = 0
   var arrivals = 0
   var issues = 0
-  /// How many cells are ending, each the last part of the next.
+  /// The depth of nested calls of `finish`.
   var ends = 0
   /// The lines that these have left.
   var left: [Place] = []

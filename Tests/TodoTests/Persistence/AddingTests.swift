@@ -19,7 +19,10 @@ struct AddingTests {
     var results: [String] = []
     for line in lines { results.append("\(await session.perform(.add(line)))") }
     let new = try #require(try System.status(of: folder.path("todo.txt")))
-    #expect(try System.status(of: old).isSameFile(as: new) != isListed)
+    // A line that does not fit into a page of memory replaces the file, too.
+    let isOnePage = text.utf8.count / TaskFile.pageSize == Int(new.stamp.size - 1) / TaskFile.pageSize
+    let isSame = try System.status(of: old).isSameFile(as: new)
+    #expect(isListed ? !isSame : isSame || !isOnePage)
     results.append(try folder.contents(of: "todo.txt"))
     results.append(try folder.contents(of: ".todo.txt.undo"))
     for _ in lines { _ = await session.perform(.undo) }
