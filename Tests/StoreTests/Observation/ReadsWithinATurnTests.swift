@@ -37,6 +37,10 @@ import Testing
     static let double = Selector<State, Int> { $0.count * 2 }
     static let quadruple = Selector<State, Int> { $0[double] * 2 }
     static let row = SelectorFamily<State, Int, Row?> { $0[\.rows, id: $1] }
+    static let text = SelectorFamily<State, Int, String?> { $0[row($1)]?.text }
+    static let length = Selector<State, Int> { state in
+      (1..<4).reduce(0) { $0 + (state[row($1)]?.text.count ?? 0) }
+    }
     static let computed = Selector<State, Int> { $0.doubled }
     static let listed = Selector<State, [Int]> { $0.list }
 
@@ -132,6 +136,28 @@ import Testing
     await endTurn()
     #expect(told == [true, true, true, true, true, false])
     #expect(calls.value == Calls(observe: 2, changes: 3, change: 1, tracking: 1))
+    for token in tokens { token.cancel() }
+  }
+
+  @Test func whatIsComputedForALaterObserverOfATurnAndSetBackIsToldToNobody() async {
+    var calls = 0
+    let tokens = [
+      store.observe { [store] in _ = store[Notes.text(1)] },
+      store.observe { [store] in
+        _ = (store[Notes.text(1)], store[Notes.length])
+        calls += 1
+      },
+    ]
+    set { $0.rows[id: 1]?.text = "one" }
+    set { $0.other = 1 }
+    await endTurn()
+    #expect(calls == 2)
+    let before = store.state
+    set { $0.rows.append(Notes.Row(id: 3, text: "three")) }
+    _ = store[Notes.length]
+    set { $0 = before }
+    await endTurn()
+    #expect(calls == 2)
     for token in tokens { token.cancel() }
   }
 

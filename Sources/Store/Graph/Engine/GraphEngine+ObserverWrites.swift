@@ -31,8 +31,10 @@ extension GraphEngine {
     state.pointee.lastSeenAt = state.pointee.revision
     guard hasMissedNothing else { return noteSettled(observer, .atSeveralRevisions) }
     noteSettled(observer, .at(state.pointee.revision))
-    // A value that is yet to be computed gets a later stamp than this if it changes.
+    // A value that is yet to be computed gets a later stamp than this if it changes. The next observers of the round may
+    // see it.
     state.pointee.revision &+= 1
+    state.pointee.lastSeenAt = state.pointee.revision
   }
 
   /// Returns a Boolean value indicating whether no value that an observer has read has changed since its first read in
