@@ -102,7 +102,7 @@ extension String {
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - count: The number of lines before, for the error.
+  ///   - count: The number of the file's lines that precede them. The line number of an error includes these.
   /// - Throws: ``InvalidContent`` for the first line that is not UTF-8 or contains a NUL byte.
   init(lines bytes: ArraySlice<UInt8>, after count: Int) throws(InvalidContent) {
     let hasNUL = bytes.withUnsafeBufferPointer { System.firstIndex(of: 0, in: $0, from: 0) != nil }

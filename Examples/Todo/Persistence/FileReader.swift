@@ -33,8 +33,8 @@ struct FileReader: ~Copyable {
 
   /// Reads the next lines.
   ///
-  /// - Parameter count: The number of lines so far, for the error.
-  /// - Returns: At least one line; nil at the end.
+  /// - Parameter count: The number of lines so far. The line number of an error includes these.
+  /// - Returns: Whole lines, or only the byte order mark of a file without lines; nil at the end.
   /// - Throws: ``FileError`` if reading fails, or a line is not text.
   mutating func next(after count: Int) throws(FileError) -> String? {
     while let number = file?.number {

@@ -25,7 +25,7 @@ extension TaskFile {
     }
   }
 
-  /// Takes the last change back that ``change(_:at:replacing:)`` made.
+  /// Takes the last change back that ``change(_:at:replacing:)`` or ``append(_:to:didWrite:)`` made.
   ///
   /// - Parameters:
   ///   - location: The location of the file.

@@ -84,7 +84,7 @@ extension TaskFile {
   /// Locks a folder for other instances, and waits for one that has the lock while that one writes.
   ///
   /// It gives up about two seconds after the last change in the folder, because an instance may have been
-  /// stopped while it has the lock. Each write renames a file in the folder. It tries often: an instance
+  /// stopped while it has the lock. Most writes rename a file in the folder. It tries often: an instance
   /// that writes much frees the lock for moments only.
   ///
   /// - Parameters:
