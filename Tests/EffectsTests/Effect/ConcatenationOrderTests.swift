@@ -31,7 +31,7 @@ import Testing
 
   @Test("goes on where a '.send' was reduced, also if the thread that started what came before is still busy")
   func delayedThread() async {
-    let starts = SlowStarts()
+    let (starts, gate) = (SlowStarts(), Gate())
     let store = Store.withEffects(on: starts)
     let third = Effect<Probe.Action>.send(
       .act { state in
@@ -40,10 +40,17 @@ import Testing
         return .none
       })
     let effect = Effect<Probe.Action>.concatenate(
-      .run { _ in starts.holdNext() },
+      .run { _ in
+        // Until the main actor has left the effect: what comes next is started by this thread, not by that one, for
+        // which the thread waits.
+        await gate.pass()
+        starts.holdNext()
+      },
       .concatenate(.run { _ in }, .send(.run(.send(.both(1, third))))).cancellable(id: "inner"),
       .send(.note(2)))
-    await store.send(.run(effect)).finish()
+    let task = store.send(.run(effect))
+    gate.open()
+    await task.finish()
     #expect(store.log == [1, 2, 3])
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Store
 import TestStore
 import TestSupport
@@ -79,8 +80,8 @@ struct BusyEffectTests {
           Self.wait(for: gate)
           await send(.note(1))
         }))
-    // On a thread that is none of the pool's.
-    DispatchQueue.global().async {
+    // Not by a queue, whose threads are those of the pool.
+    Thread.detachNewThread {
       _ = Self.compute(10_000_000)
       gate.signal()
     }
