@@ -40,12 +40,15 @@ extension EffectMachine {
     }
     guard !affected.isEmpty else { return }
     isCancelling = true
-    defer { isCancelling = false }
+    ends += 1
     for index in cells.indices where !cells[index].isDone { wake(index) }
     // Lines that have lost a member.
     for index in affected {
       if case .line(let id, _, _) = cells[index].kind { admit(id, cells[index].path) }
     }
+    isCancelling = false
+    ends -= 1
+    if ends == 0 { noteStuckLines() }
   }
 
   /// Lets go on what waits for something that will not come any more.
@@ -125,9 +128,14 @@ extension EffectMachine {
   }
 
   /// Notes the issues of the lines that can't move since one of their runners has ended.
+  ///
+  /// They are looked at one after the other. What leaves its line after that still runs for those before it, so lines
+  /// that wait for each other are one issue.
   mutating func noteStuckLines() {
-    for line in left where !waiters(line.id, line.path).isEmpty && isStuck(line.id, line.path) { issues += 1 }
-    left = []
+    while !left.isEmpty {
+      let line = Place(of: cells[left.removeFirst()])
+      if !waiters(line.id, line.path).isEmpty, isStuck(line.id, line.path) { issues += 1 }
+    }
   }
 
   /// Returns a Boolean value indicating whether every runner of a line has a part that waits for itself in the end.
@@ -147,7 +155,7 @@ extension EffectMachine {
     var stuck = Set(waits.map { Place(of: cells[$0]) })
     while true {
       let free = stuck.filter { line in
-        let runners = runners(line.id, line.path)
+        let runners = runners(line.id, line.path) + left.filter { Place(of: cells[$0]) == line }
         return runners.isEmpty
           || runners.contains { runner in
             !waits.contains { stuck.contains(Place(of: cells[$0])) && isPart($0, of: runner) }

@@ -154,8 +154,8 @@ struct EffectMachine: Hashable {
   var issues = 0
   /// The depth of nested calls of `finish`.
   var ends = 0
-  /// The lines that these have left.
-  var left: [Place] = []
+  /// The cells that have left a line meanwhile, a part before the whole.
+  var left: [Int] = []
   var features = Features()
   /// What is known of throttled actions, also while no effect is in flight there.
   var throttles: [ThrottleID: ThrottleMemory] = [:]
@@ -374,11 +374,9 @@ extension EffectMachine {
     guard !cells[cell].isDone else { return }
     cells[cell].isDone = true
     ends += 1
+    if case .line(_, _, nil) = cells[cell].kind { left.append(cell) }
     if cells[cell].parent >= 0 { childEnded(cells[cell].parent, cell) }
-    if case .line(let id, _, let waiting) = cells[cell].kind {
-      admit(id, cells[cell].path)
-      if waiting == nil { left.append(Place(id: id, path: cells[cell].path)) }
-    }
+    if case .line(let id, _, _) = cells[cell].kind { admit(id, cells[cell].path) }
     ends -= 1
     // Whether a line can move is known when all have moved that what ends lets move.
     if ends == 0 { noteStuckLines() }
