@@ -16,6 +16,8 @@ struct Bookcase: Reducer {
     var mass: Float = 0
     var width: CGFloat = 0
     var balance: Int8 = 0
+    /// The author, unless that is 0.
+    var knownAuthor: Int? { author == 0 ? nil : author }
     var topicSet: Set<String> { Set(topics) }
     /// A second for each unit of the price.
     var time: Duration { .seconds(price) }

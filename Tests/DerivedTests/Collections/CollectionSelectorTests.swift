@@ -199,6 +199,23 @@ import Testing
     #expect(Array(store[counts]) == ["K3"])
   }
 
+  @Test("a row without an id of the other collection has no partner, until it gets one")
+  func joinByOptionalID() {
+    let store = Store.bookcase()
+    let names = Bookcase.books.joined(with: CollectionSelector(\.authors), on: \.knownAuthor) {
+      "\($0.title) \($1?.name ?? "-")"
+    }
+    #expect(Array(store[names]) == ["c G", "a H", "b G", "a -"])
+    store.change { $0.books[id: 4]?.author = 8 }
+    store.change { $0.books[id: 1]?.author = 0 }
+    #expect(Array(store[names]) == ["c -", "a H", "b G", "a H"])
+    store.change { $0.authors[id: 8]?.name = "K" }
+    #expect(Array(store[names]) == ["c -", "a K", "b G", "a K"])
+    // No row looks for an author that has the number of none.
+    store.change { $0.authors.append(Bookcase.Author(id: 0, name: "N")) }
+    #expect(store[names].first == "c -")
+  }
+
   @Test("rows in rows") func flatMap() {
     struct Topic: Identifiable, Equatable { let id: String }
     let store = Store.bookcase()

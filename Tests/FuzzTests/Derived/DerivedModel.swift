@@ -10,6 +10,8 @@ struct DerivedModel: Reducer {
     var weight = 0.0
     var name = ""
     var tags: [Int] = []
+    /// The id of another row; rows of one group have none.
+    var partner: Int? { group == 0 ? nil : group }
 
     // NaN equals itself here, as a row that was not changed.
     static func == (left: Row, right: Row) -> Bool {

@@ -68,6 +68,13 @@ struct DerivedPipeline {
     case 7:
       append("prefix \(number + 2)", selector.prefix(number + 2)) { rows, _ in Array(rows.prefix(number + 2))
       }
+    case 8 where Bool.random(using: &random):
+      append("join partner", selector.joined(with: Self.others, on: \.partner) { Self.joined($0, $1) }) {
+        rows, state in
+        rows.compactMap { row in
+          Self.joined(row, state.others.first { $0.id == row.partner && $0.score != 0 })
+        }
+      }
     case 8:
       append("join", selector.joined(with: Self.others, on: \.group) { Self.joined($0, $1) }) { rows, state in
         rows.compactMap { row in Self.joined(row, state.others.first { $0.id == row.group && $0.score != 0 })

@@ -22,21 +22,37 @@ extension CollectionSelector {
     column: UInt = #column,
     _ combine: @escaping @Sendable (_ element: Element, _ partner: Other?) -> Value?
   ) -> CollectionSelector<State, ID, Value> {
-    let id = ElementProperty(id)
-    return joined(
-      other, name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
-      key: id.value,
-      otherKey: { stage, slot in
-        // Sound: the rows are those of a collection selector with such ids.
-        unsafeDowncast(stage.rows, to: IdentifiedRows<Key>.self).ids[Int(slot)]
-      },
-      combine: { combine($0, $1.first) },
-      plain: { rows, others in
-        rows.compactMap { element in
-          combine(
-            element, others.ids.firstIndex(of: element[keyPath: id.keyPath]).map { others.elements[$0] })
-        }
-      })
+    joined(
+      byIDOf: other, on: ElementProperty(id), matching: { $0 }, name,
+      SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), combine)
+  }
+
+  /// Returns a selector of a value for each row and the row of another collection whose id it may contain.
+  ///
+  /// - Parameters:
+  ///   - other: The other collection.
+  ///   - id: The property with an id of the other collection. A row without one has no partner.
+  ///   - name: The name in drawings and messages.
+  ///   - fileID: The module and file of the definition.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
+  ///   - combine: Computes the value of an element and its partner, which is `nil` if there is none; `nil` leaves the row
+  ///     out. It must use nothing else.
+  /// - Returns: The selector.
+  /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
+  ///   changed partner.
+  @inlinable
+  public func joined<Key: SendableMetatype, Other, Value: Equatable & SendableMetatype>(
+    with other: CollectionSelector<State, Key, Other>, on id: any KeyPath<Element, Key?> & Sendable,
+    name: String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    _ combine: @escaping @Sendable (_ element: Element, _ partner: Other?) -> Value?
+  ) -> CollectionSelector<State, ID, Value> {
+    joined(
+      byIDOf: other, on: ElementProperty(id), matching: { $0 }, name,
+      SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), combine)
   }
 
   /// Returns a selector of a value for each row and the rows of another collection with an equal key.
@@ -74,6 +90,29 @@ extension CollectionSelector {
           combine(
             element, others.elements.filter { $0[keyPath: otherKey.keyPath] == element[keyPath: key.keyPath] }
           )
+        }
+      })
+  }
+
+  /// Returns a selector of a value for each row and the row of another collection whose id is the value of a property.
+  @inlinable
+  func joined<OtherID, Other, Key: Hashable, Value: Equatable>(
+    byIDOf other: CollectionSelector<State, OtherID, Other>, on id: ElementProperty<Element, Key>,
+    matching key: @escaping (OtherID) -> Key, _ name: String?, _ site: SourceSite,
+    _ combine: @escaping (Element, Other?) -> Value?
+  ) -> CollectionSelector<State, ID, Value> {
+    joined(
+      other, name, site,
+      key: id.value,
+      otherKey: { stage, slot in
+        // Sound: the rows are those of a collection selector with such ids.
+        key(unsafeDowncast(stage.rows, to: IdentifiedRows<OtherID>.self).ids[Int(slot)])
+      },
+      combine: { combine($0, $1.first) },
+      plain: { rows, others in
+        rows.compactMap { element in
+          let partner = others.ids.firstIndex { key($0) == element[keyPath: id.keyPath] }
+          return combine(element, partner.map { others.elements[$0] })
         }
       })
   }
