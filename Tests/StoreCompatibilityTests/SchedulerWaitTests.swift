@@ -13,7 +13,7 @@ private struct Computation {
       switch action {
       case .start:
         return .run { send in
-          for _ in 1...50_000 { await Task.yield() }
+          for _ in 1...25_000 { await Task.yield() }
           try await mainQueue.sleep(for: .seconds(1))
           await send(.done)
         }

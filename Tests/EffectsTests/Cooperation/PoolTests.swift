@@ -3,10 +3,11 @@ import TestSupport
 import Testing
 
 /// Effects that crunch, and others that wait for a thread.
-@Suite struct PoolTests {
+@Suite actor PoolTests {
   typealias Action = Probe.Action
 
-  @MainActor @Test("a one-line effect gets its turn while more effects crunch than there are threads")
+  // On an actor of its own, because on the main actor it would have to wait for all other tests there.
+  @Test("a one-line effect gets its turn while more effects crunch than there are threads")
   func oneLine() async {
     let store = Store()
     let (begun, isAnswered, exhausted) = (Locked(0), Locked(false), Locked(0))
@@ -23,7 +24,7 @@ import Testing
     #expect(exhausted.value == 0)
   }
 
-  @MainActor @Test("many sessions on their own actors: each action once, in order, where it belongs")
+  @Test("many sessions on their own actors: each action once, in order, where it belongs")
   func sessions() async {
     let sessions = (0..<1_000).map { _ in Session() }
     let logs = await withTaskGroup { group in

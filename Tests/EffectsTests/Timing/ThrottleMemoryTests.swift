@@ -37,7 +37,7 @@ import Testing
     #expect(store.log == Array(repeating: 0, count: 1_000))
     #expect(store.core.runtime.rootFeature.throttles.count == 1_000)
     await clock.advance(by: .seconds(1))
-    while !store.core.runtime.isIdle { await Task.yield() }
+    while !store.core.runtime.isIdle { await clock.advance() }
     #expect(store.log.count == 2_000)
   }
 
@@ -96,7 +96,7 @@ import Testing
     store.send(keeping(4))
     store.send(keeping(5))
     await clock.advance(by: .seconds(1))
-    while !store.core.runtime.isIdle { await Task.yield() }
+    while !store.core.runtime.isIdle { await clock.advance() }
     #expect(store.log == [1, latest ? 5 : 4])
     while lifetimes.alive > 0 { await Task.yield() }
   }
@@ -179,7 +179,7 @@ import Testing
 
   /// Lets others run until a condition holds, or they have had a great many turns.
   private func wait(until condition: () -> Bool) async {
-    var turns = 100_000
+    var turns = 1_000_000
     while !condition(), turns > 0 {
       await Task.yield()
       turns -= 1

@@ -78,7 +78,7 @@ extension TreeProgram {
       let missing = expected.filter { alive[$0.key, default: 0] < $0.value }
       if !missing.isEmpty { return "These effects were cancelled: \(missing)" }
       if alive == expected { break }
-      guard attempt < 20_000 else { return "In flight are \(alive), not \(expected)" }
+      guard attempt < 1_000_000 else { return "In flight are \(alive), not \(expected)" }
       await Task.yield()
     }
     return run.strangers.first

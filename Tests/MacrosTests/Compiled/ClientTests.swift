@@ -13,8 +13,8 @@ struct ClientTests {
   ]
 
   @Test("compiles without a warning under any of the settings", arguments: settings)
-  func compiles(options: String) throws {
-    let output = try Toolchain.check(
+  func compiles(options: String) async throws {
+    let output = try await Toolchain.check(
       """
       import Store
 
@@ -72,8 +72,8 @@ struct ClientTests {
   }
 
   @Test("compiles dependency clients under any of the settings", arguments: settings)
-  func compilesDependencyClients(options: String) throws {
-    let output = try Toolchain.check(
+  func compilesDependencyClients(options: String) async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @DependencyClient
@@ -121,8 +121,8 @@ struct ClientTests {
   }
 
   @Test("compiles dependency entries under any of the settings", arguments: settings)
-  func compilesDependencyEntries(options: String) throws {
-    let output = try Toolchain.check(
+  func compilesDependencyEntries(options: String) async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       nonisolated protocol Weather: Sendable { func report() -> String }
@@ -186,8 +186,8 @@ struct ClientTests {
   }
 
   @Test("compiles clients with closures and attributes of all forms")
-  func compilesClientForms() throws {
-    let output = try Toolchain.check(
+  func compilesClientForms() async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @globalActor public actor Database { public static let shared = Database() }
@@ -222,8 +222,8 @@ struct ClientTests {
   }
 
   @Test("compiles what has its access from an extension")
-  func compilesExtensions() throws {
-    let output = try Toolchain.check(
+  func compilesExtensions() async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       public enum Namespace {}
@@ -240,8 +240,8 @@ struct ClientTests {
   }
 
   @Test("compiles overloads of 'reduce(into:action:)' beside a body")
-  func compilesOverloads() throws {
-    let output = try Toolchain.check(
+  func compilesOverloads() async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @Reducer struct Form {
@@ -266,8 +266,8 @@ struct ClientTests {
   }
 
   @Test("compiles an enum of features with its own action, which has actions of plain data")
-  func compilesOwnActions() throws {
-    let output = try Toolchain.check(
+  func compilesOwnActions() async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @Reducer struct Settings {
@@ -297,8 +297,8 @@ struct ClientTests {
   }
 
   @Test("compiles enums of features under any of the settings", arguments: settings)
-  func compilesEnums(options: String) throws {
-    let output = try Toolchain.check(
+  func compilesEnums(options: String) async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @Reducer struct Edit {
@@ -393,8 +393,8 @@ struct ClientTests {
   @Test(
     "compiles rows and stacks, on the main actor and off it, under any of the settings",
     arguments: settings)
-  func compilesCollections(options: String) throws {
-    let output = try Toolchain.check(
+  func compilesCollections(options: String) async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @Reducer struct Row {
@@ -462,8 +462,8 @@ struct ClientTests {
   }
 
   @Test("compiles features that take their state and actions from another's")
-  func compilesInferredTypes() throws {
-    let output = try Toolchain.check(
+  func compilesInferredTypes() async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       public struct Base: Reducer {
@@ -499,8 +499,8 @@ struct ClientTests {
   }
 
   @Test("compiles features that take their state and actions from the type around them", arguments: settings)
-  func compilesOuterTypes(options: String) throws {
-    let output = try Toolchain.check(
+  func compilesOuterTypes(options: String) async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @Reducer struct Outer {
@@ -530,8 +530,8 @@ struct ClientTests {
 
   @Test(
     "compiles key paths through results and optionals of tuples and of nothing", arguments: ["-Onone", "-O"])
-  func compilesResults(optimization: String) throws {
-    let output = try Toolchain.check(
+  func compilesResults(optimization: String) async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       import TestStore
@@ -554,8 +554,8 @@ struct ClientTests {
   }
 
   @Test("compiles public features whose effects use dependencies", arguments: settings)
-  func compilesPublicFeatures(options: String) throws {
-    let output = try Toolchain.check(
+  func compilesPublicFeatures(options: String) async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @Reducer public struct Panel: Sendable {
@@ -583,8 +583,8 @@ struct ClientTests {
   }
 
   @Test("compiles effects made by a function, and bindings matched by their value")
-  func compilesFunctionValues() throws {
-    let output = try Toolchain.check(
+  func compilesFunctionValues() async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @Reducer struct Form {
@@ -606,9 +606,9 @@ struct ClientTests {
   }
 
   @Test("compiles recursions through enums, however many features stand in the file", arguments: 0..<5)
-  func compilesRecursions(count: Int) throws {
+  func compilesRecursions(count: Int) async throws {
     let others = (0..<count).map { "@Reducer struct Feature\($0) {}\n@Reducer enum Enum\($0) { case none }" }
-    let output = try Toolchain.check(
+    let output = try await Toolchain.check(
       """
       import Store
       \(others.joined(separator: "\n"))
@@ -626,8 +626,8 @@ struct ClientTests {
   }
 
   @Test("is told of its mistakes at their line")
-  func diagnostics() throws {
-    let output = try Toolchain.check(
+  func diagnostics() async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @CasePathable

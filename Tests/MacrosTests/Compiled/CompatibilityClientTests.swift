@@ -3,8 +3,8 @@ import Testing
 @Suite("A client written for TCA")
 struct CompatibilityClientTests {
   @Test("compiles without a warning under any of the settings", arguments: ClientTests.settings)
-  func compiles(options: String) throws {
-    let output = try Toolchain.check(
+  func compiles(options: String) async throws {
+    let output = try await Toolchain.check(
       """
       #if canImport(ComposableArchitecture)
         import ComposableArchitecture
@@ -75,8 +75,8 @@ struct CompatibilityClientTests {
   }
 
   @Test("sees what TCA makes visible without further imports")
-  func imports() throws {
-    let output = try Toolchain.check(
+  func imports() async throws {
+    let output = try await Toolchain.check(
       """
       import StoreCompatibility
       @MainActor @Observable final class Model {
@@ -93,8 +93,8 @@ struct CompatibilityClientTests {
   }
 
   @Test("gets the name of a misspelled case, because no overload of 'scope' takes closures")
-  func misspelledScope() throws {
-    let output = try Toolchain.check(
+  func misspelledScope() async throws {
+    let output = try await Toolchain.check(
       """
       import StoreCompatibility
       @Reducer struct Child {}

@@ -3,8 +3,8 @@ import Testing
 @Suite("A client of the macros, with declarations of rare forms")
 struct DeclarationFormsTests {
   @Test("compiles clients with private endpoints, closures in parentheses, and other dependencies")
-  func compilesClients() throws {
-    let output = try Toolchain.check(
+  func compilesClients() async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       func name() -> String { "World" }
@@ -20,7 +20,7 @@ struct DeclarationFormsTests {
         var isSame: Bool = Token()
           !== Token()
         @Dependency(\\.continuousClock) var clock
-        func run() throws {
+        func run() async throws {
           try save(value: Hidden())
           try remove(id: 1)
         }
@@ -31,8 +31,8 @@ struct DeclarationFormsTests {
   }
 
   @Test("compiles features with a body of a concrete type, and with other methods of the name 'reduce'")
-  func compilesBodies() throws {
-    let output = try Toolchain.check(
+  func compilesBodies() async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       @Reducer struct Computed {
@@ -71,8 +71,8 @@ struct DeclarationFormsTests {
   }
 
   @Test("compiles attributes under conditions, and default values of plain data")
-  func compilesAttributesAndDefaults() throws {
-    let output = try Toolchain.check(
+  func compilesAttributesAndDefaults() async throws {
+    let output = try await Toolchain.check(
       """
       import Store
       #if !NEVER

@@ -4,7 +4,7 @@ import Testing
 struct MistakeTests {
   /// The text of the first error in a client that has the features 'Child' and 'Screens' and what follows, and its
   /// line there.
-  private func firstError(_ text: String) throws -> (line: Int, text: String)? {
+  private func firstError(_ text: String) async throws -> (line: Int, text: String)? {
     let feature = """
       import Store
       @Reducer struct Child {
@@ -15,7 +15,7 @@ struct MistakeTests {
       @Reducer enum Screens { case child(Child) }
 
       """
-    let output = try Toolchain.check(feature + text)
+    let output = try await Toolchain.check(feature + text)
     guard let error = output.split(separator: "\n").first(where: { $0.contains(": error: ") }) else {
       return nil
     }
@@ -25,9 +25,10 @@ struct MistakeTests {
   }
 
   /// The text of the first error in a parent of 'Child', whose body is at line 5 and an operator below it at 6.
-  private func errorInParent(state: String, action: String, body: String) throws -> (line: Int, text: String)?
-  {
-    try firstError(
+  private func errorInParent(
+    state: String, action: String, body: String
+  ) async throws -> (line: Int, text: String)? {
+    try await firstError(
       """
       @Reducer struct Parent {
         struct State { \(state) }
@@ -42,8 +43,8 @@ struct MistakeTests {
   private let reduce = "Reduce { _, _ in .none }\n"
 
   @Test("of a reducer without a body")
-  func noBody() throws {
-    let error = try firstError(
+  func noBody() async throws {
+    let error = try await firstError(
       """
       struct Parent: Reducer {
         struct State {}
@@ -55,8 +56,8 @@ struct MistakeTests {
   }
 
   @Test("of a store whose state is assigned to", arguments: ["store.id = 2", "store.id += 1"])
-  func assignedState(statement: String) throws {
-    let error = try firstError(
+  func assignedState(statement: String) async throws {
+    let error = try await firstError(
       """
       @MainActor func change() {
         let store = Store(initialState: Child.State()) { Child() }
@@ -73,8 +74,8 @@ struct MistakeTests {
   }
 
   @Test("and none in reads of a store, by name and by key path")
-  func reads() throws {
-    let error = try firstError(
+  func reads() async throws {
+    let error = try await firstError(
       """
       @MainActor func read(_ store: StoreOf<Child>) -> [Int] {
         let path: KeyPath<StoreOf<Child>, Int> = \\.id
@@ -85,8 +86,8 @@ struct MistakeTests {
   }
 
   @Test("of a value that a test receives though it can't be compared")
-  func receivedValue() throws {
-    let error = try firstError(
+  func receivedValue() async throws {
+    let error = try await firstError(
       """
       import TestStore
       @Reducer struct Search {
@@ -109,8 +110,8 @@ struct MistakeTests {
   }
 
   @Test("of a 'Scope' with another feature's action")
-  func wrongAction() throws {
-    let error = try errorInParent(
+  func wrongAction() async throws {
+    let error = try await errorInParent(
       state: "var child = Child.State()", action: "case child(Int)",
       body: "Scope(state: \\.child, action: \\.child) { Child() }")
     #expect(error?.line == 5)
@@ -118,8 +119,8 @@ struct MistakeTests {
   }
 
   @Test("of a 'Scope' on state that comes and goes", arguments: ["", "@Presents "])
-  func optionalScope(attribute: String) throws {
-    let error = try errorInParent(
+  func optionalScope(attribute: String) async throws {
+    let error = try await errorInParent(
       state: "\(attribute)var child: Child.State?", action: "case child(Child.Action)",
       body: "Scope(state: \\.child, action: \\.child) { Child() }")
     #expect(error?.line == 5)
@@ -134,8 +135,8 @@ struct MistakeTests {
   @Test(
     "of a 'Scope' on state that can't be changed",
     arguments: ["let child = Child.State()", "var child: Child.State { .init() }"])
-  func readOnlyScope(state: String) throws {
-    let error = try errorInParent(
+  func readOnlyScope(state: String) async throws {
+    let error = try await errorInParent(
       state: state, action: "case child(Child.Action)",
       body: "Scope(state: \\.child, action: \\.child) { Child() }")
     #expect(error?.line == 5)
@@ -147,8 +148,8 @@ struct MistakeTests {
   }
 
   @Test("of an enum of features as a case of another")
-  func nestedEnum() throws {
-    let error = try firstError(
+  func nestedEnum() async throws {
+    let error = try await firstError(
       """
       @Reducer enum Modal { case child(Child) }
       @Reducer enum Destination { case modal(Modal) }
@@ -161,8 +162,8 @@ struct MistakeTests {
   }
 
   @Test("of an action without case paths")
-  func noCasePaths() throws {
-    let error = try firstError(
+  func noCasePaths() async throws {
+    let error = try await firstError(
       """
       struct Parent: Reducer {
         struct State { var child = Child.State() }
@@ -179,8 +180,8 @@ struct MistakeTests {
   }
 
   @Test("of 'ifLet' on state that is always there")
-  func notOptional() throws {
-    let error = try errorInParent(
+  func notOptional() async throws {
+    let error = try await errorInParent(
       state: "var child = Child.State()", action: "case child(Child.Action)",
       body: reduce + ".ifLet(\\.child, action: \\.child) { Child() }")
     #expect(error?.line == 6)
@@ -192,8 +193,8 @@ struct MistakeTests {
   }
 
   @Test("of a presentation whose action can't be a dismissal")
-  func noPresentationAction() throws {
-    let error = try errorInParent(
+  func noPresentationAction() async throws {
+    let error = try await errorInParent(
       state: "@Presents var child: Child.State?", action: "case child(Child.Action)",
       body: reduce + ".ifLet(\\.$child, action: \\.child) { Child() }")
     #expect(error?.line == 6)
@@ -205,8 +206,8 @@ struct MistakeTests {
   }
 
   @Test("of a presented property without its dollar sign")
-  func noDollarSign() throws {
-    let error = try errorInParent(
+  func noDollarSign() async throws {
+    let error = try await errorInParent(
       state: "@Presents var child: Child.State?", action: "case child(PresentationAction<Child.Action>)",
       body: reduce + ".ifLet(\\.child, action: \\.child) { Child() }")
     #expect(error?.line == 6)
@@ -218,8 +219,8 @@ struct MistakeTests {
   }
 
   @Test("of 'forEach' on an array")
-  func array() throws {
-    let error = try errorInParent(
+  func array() async throws {
+    let error = try await errorInParent(
       state: "var rows: [Child.State] = []", action: "case rows(IdentifiedActionOf<Child>)",
       body: reduce + ".forEach(\\.rows, action: \\.rows) { Child() }")
     #expect(error?.line == 6)
@@ -231,8 +232,8 @@ struct MistakeTests {
   }
 
   @Test("of 'forEach' with an action that names no element")
-  func noIdentifiedAction() throws {
-    let error = try errorInParent(
+  func noIdentifiedAction() async throws {
+    let error = try await errorInParent(
       state: "var rows: IdentifiedArrayOf<Child.State> = []", action: "case rows(Child.Action)",
       body: reduce + ".forEach(\\.rows, action: \\.rows) { Child() }")
     #expect(error?.line == 6)
@@ -246,8 +247,8 @@ struct MistakeTests {
   @Test(
     "of 'forEach' on a stack with an action that names no element",
     arguments: [("Child", " { Child() }", "destination:"), ("Screens", "", "")])
-  func noStackAction(feature: String, element: String, label: String) throws {
-    let error = try errorInParent(
+  func noStackAction(feature: String, element: String, label: String) async throws {
+    let error = try await errorInParent(
       state: "var path = StackState<\(feature).State>()", action: "case path(\(feature).Action)",
       body: reduce + ".forEach(\\.path, action: \\.path)\(element)")
     #expect(error?.line == 6)
@@ -259,8 +260,8 @@ struct MistakeTests {
   }
 
   @Test("of a presentation of an enum's features whose action can't be a dismissal")
-  func noPresentationActionOfEnum() throws {
-    let error = try errorInParent(
+  func noPresentationActionOfEnum() async throws {
+    let error = try await errorInParent(
       state: "@Presents var screens: Screens.State?", action: "case screens(Screens.Action)",
       body: reduce + ".ifLet(\\.$screens, action: \\.screens)")
     #expect(error?.line == 6)
@@ -273,8 +274,8 @@ struct MistakeTests {
 
   /// The first error in a feature with a state 'n' and the actions 'tap' and 'done', whose reducer does what follows from
   /// line 7 on.
-  private func errorInReduce(_ statements: String) throws -> (line: Int, text: String)? {
-    try firstError(
+  private func errorInReduce(_ statements: String) async throws -> (line: Int, text: String)? {
+    try await firstError(
       """
       @Reducer struct Parent {
         struct State { var n = 0 }
@@ -320,15 +321,15 @@ struct MistakeTests {
         "mutable capture of 'inout' parameter 'state' is not allowed in concurrently-executing code [#SendableClosureCaptures]"
       ),
     ])
-  func insideReduce(statements: String, line: Int, text: String) throws {
-    let error = try errorInReduce(statements)
+  func insideReduce(statements: String, line: Int, text: String) async throws {
+    let error = try await errorInReduce(statements)
     #expect(error?.text == text)
     #expect(error?.line == line)
   }
 
   @Test("of a feature without '@Reducer'")
-  func noMacro() throws {
-    let error = try firstError(
+  func noMacro() async throws {
+    let error = try await firstError(
       """
       struct Parent {
         struct State { var n = 0 }
@@ -343,8 +344,8 @@ struct MistakeTests {
   }
 
   @Test("of 'forEach' with the feature of something else")
-  func wrongElement() throws {
-    let error = try firstError(
+  func wrongElement() async throws {
+    let error = try await firstError(
       """
       @Reducer struct Other { struct State {}; enum Action {} }
       @Reducer struct Parent {
@@ -370,8 +371,8 @@ struct MistakeTests {
       "id: Int, action: Child.Action", "Int, Child.Action", "id: Int, Child.Action",
       "Int, action: Child.Action",
     ])
-  func twoValues(values: String) throws {
-    let error = try errorInParent(
+  func twoValues(values: String) async throws {
+    let error = try await errorInParent(
       state: "var rows: IdentifiedArrayOf<Child.State> = []",
       action: "case rows(\(values))",
       body: reduce + ".forEach(\\.rows, action: \\.rows) { Child() }")
@@ -385,8 +386,8 @@ struct MistakeTests {
   }
 
   @Test("of rows without an id")
-  func notIdentifiable() throws {
-    let error = try firstError(
+  func notIdentifiable() async throws {
+    let error = try await firstError(
       """
       @Reducer struct Row { struct State { var n = 0 }; enum Action { case tap } }
       @Reducer struct Parent {
@@ -400,8 +401,8 @@ struct MistakeTests {
   }
 
   @Test("of 'ifLet' without the child")
-  func noChild() throws {
-    let error = try errorInParent(
+  func noChild() async throws {
+    let error = try await errorInParent(
       state: "var child: Child.State?", action: "case child(Child.Action)",
       body: reduce + ".ifLet(\\.child, action: \\.child)")
     #expect(error?.line == 6)
@@ -413,8 +414,8 @@ struct MistakeTests {
   }
 
   @Test("of an action of a presented feature that is matched as the presentation's")
-  func noPresented() throws {
-    let error = try firstError(
+  func noPresented() async throws {
+    let error = try await firstError(
       """
       @Reducer struct Parent {
         struct State { @Presents var child: Child.State? }
@@ -434,30 +435,30 @@ struct MistakeTests {
   }
 
   @Test("of a state that is a class")
-  func classState() throws {
-    let error = try firstError("@Reducer struct Parent {\n  final class State { var n = 0 }\n}")
+  func classState() async throws {
+    let error = try await firstError("@Reducer struct Parent {\n  final class State { var n = 0 }\n}")
     #expect(error?.line == 2)
     #expect(error?.text.hasPrefix("The 'State' of a feature must be a value: ") == true)
   }
 
   @Test("of a state that is only in part 'Equatable'")
-  func notEquatable() throws {
-    let error = try firstError(
+  func notEquatable() async throws {
+    let error = try await firstError(
       "struct Plain {}\n@Reducer struct Parent {\n  struct State: Equatable { var plain = Plain() }\n}")
     #expect(error?.line == 3)
     #expect(error?.text == "type 'Parent.State' does not conform to protocol 'Equatable'")
   }
 
   @Test("of an action that the feature does not have")
-  func noAction() throws {
-    let error = try firstError("@MainActor func f(_ store: StoreOf<Child>) {\n  store.send(.tapped)\n}")
+  func noAction() async throws {
+    let error = try await firstError("@MainActor func f(_ store: StoreOf<Child>) {\n  store.send(.tapped)\n}")
     #expect(error?.line == 2)
     #expect(error?.text == "type 'Child.Action' has no member 'tapped'")
   }
 
   @Test("of an element of a stack that is the state of a feature and not of the stack's enum")
-  func wrongElementOfStack() throws {
-    let error = try firstError(
+  func wrongElementOfStack() async throws {
+    let error = try await firstError(
       "func f(_ path: inout StackState<Screens.State>) {\n  path.append(Child.State())\n}")
     #expect(error?.line == 2)
     #expect(
@@ -480,8 +481,8 @@ struct MistakeTests {
         "declare a client of your own that gives your notifications as an 'AsyncStream':"
       ),
     ])
-  func missingDependency(name: String, advice: String) throws {
-    let error = try firstError("struct Model {\n  @Dependency(\\.\(name)) var dependency\n}")
+  func missingDependency(name: String, advice: String) async throws {
+    let error = try await firstError("struct Model {\n  @Dependency(\\.\(name)) var dependency\n}")
     #expect(error?.line == 2)
     #expect(error?.text.hasPrefix("'\(name)' is unavailable: \(advice)") == true)
   }

@@ -39,11 +39,11 @@ struct MacroFuzzTests {
     }
   }
 
-  private func check(_ declarations: [RandomEnum], _ macro: any Macro.Type) -> String? {
+  private func check(_ declarations: [RandomEnum], _ macro: any Macro.Type) async -> String? {
     var mistake: String?
     let accepted = accepted(declarations, macro, &mistake)
     guard mistake == nil, !accepted.isEmpty else { return mistake }
-    let output = try? Toolchain.check(prelude + accepted.map { "\($0)\n" }.joined())
+    let output = try? await Toolchain.check(prelude + accepted.map { "\($0)\n" }.joined())
     return output == "" ? nil : output.map { String($0.prefix(1_500)) } ?? "The compiler can't be run."
   }
 
@@ -59,7 +59,7 @@ struct MacroFuzzTests {
     } shrink: {
       smaller($0)
     } check: {
-      check($0, CasePathableMacro.self)
+      await check($0, CasePathableMacro.self)
     }
   }
 
@@ -70,7 +70,7 @@ struct MacroFuzzTests {
     } shrink: {
       smaller($0)
     } check: {
-      check($0, ReducerMacro.self)
+      await check($0, ReducerMacro.self)
     }
   }
 }

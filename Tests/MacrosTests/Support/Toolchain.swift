@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// The compiler these tests were built with, for compiling clients.
@@ -16,6 +17,9 @@ enum Toolchain {
     Bundle.main.bundleURL.resolvingSymlinksInPath()
   }
 
+  /// The compilers that may begin.
+  private static let compilers = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
+
   /// Compiles a client of the module Store.
   ///
   /// - Parameters:
@@ -23,7 +27,19 @@ enum Toolchain {
   ///   - options: Options of the compiler.
   /// - Returns: What the compiler printed; empty if it had nothing to say.
   /// - Throws: What keeps the compiler from being run.
-  static func check(_ text: String, options: [String] = ["-swift-version", "6"]) throws -> String {
+  static func check(_ text: String, options: [String] = ["-swift-version", "6"]) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      // Not on a thread of the pool, which all other tests would miss as long as it waits for the compiler.
+      Thread.detachNewThread {
+        compilers.wait()
+        let result = Result { try compile(text, options) }
+        compilers.signal()
+        continuation.resume(with: result)
+      }
+    }
+  }
+
+  private static func compile(_ text: String, _ options: [String]) throws -> String {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("Client-\(UInt64.random(in: 0 ... .max)).swift")
     try text.write(to: file, atomically: true, encoding: .utf8)

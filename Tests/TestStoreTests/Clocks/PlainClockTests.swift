@@ -97,6 +97,8 @@ struct PlainClockTests {
       return clock.now.offset
     }
     await clock.advance(by: .seconds(1))
+    // A sleep that was not ended throws then.
+    task.cancel()
     #expect(try await task.value == .seconds(1))
   }
 
@@ -114,6 +116,8 @@ struct PlainClockTests {
     }
     await clock.advance(by: .seconds(1))
     await clock.advance(by: .seconds(1))
+    // A sleep that was not ended throws then.
+    task.cancel()
     #expect(try await task.value == .seconds(1))
     await store.finish()
   }
