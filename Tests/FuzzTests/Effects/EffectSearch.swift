@@ -30,56 +30,88 @@ struct EffectSearch {
     self.issues = issues
   }
 
-  /// Returns whether an order of steps of `program` leads to exactly the events, and then comes to rest.
-  mutating func explain(_ program: EffectProgram, _ style: EffectMachine.Style) -> Verdict {
-    if visit(Point(machine: EffectMachine(program, style))) { return .explained }
-    guard visits >= Self.limit else { return .impossible }
-    return .undecided
+  /// A step that may be the next.
+  private enum Step {
+    /// What is seen next, with the point after it.
+    case event(Point)
+    /// The start of the next of what the action in hand has brought.
+    case start
+    case job(Int)
+    /// The start of a job's effect by the action in hand.
+    case startOfJob(Int)
+    /// The cancellation that the step of the script makes at some time.
+    case cancel(lineage: Int)
+    case wake(sleeper: Int, time: Int)
   }
 
-  private mutating func visit(_ start: Point) -> Bool {
-    var point = start
-    point.machine.takeLocalSteps()
-    reached = max(reached, point.position)
-    visits += 1
-    guard visits < Self.limit, !failed.contains(point) else { return false }
-    if isOver(point) { return true }
-    if point.position < events.count {
-      for next in successors(point) where visit(next) { return true }
-    }
-    let machine = point.machine
-    if !machine.starts.isEmpty {
-      var next = point
-      next.machine.startNext()
-      if visit(next) { return true }
-    }
-    if machine.starts.isEmpty || !machine.style.isSerial {
-      for index in machine.ready.indices {
-        var next = point
-        next.machine.takeJob(at: index)
-        if visit(next) { return true }
-        // A task may end while the action in hand still starts effects, which then takes up what follows it.
-        guard !machine.style.isSerial, let (tree, parent) = machine.ready[index].started else { continue }
-        next = point
-        next.machine.ready.remove(at: index)
-        next.machine.starts.insert(.tree(tree, parent: parent), at: 0)
-        if visit(next) { return true }
+  /// A point, and its steps that have not been tried.
+  private struct Attempt {
+    let point: Point
+    var steps: ArraySlice<Step>
+  }
+
+  /// Returns whether an order of steps of `program` leads to exactly the events, and then comes to rest.
+  ///
+  /// It goes on from the point that was reached last. A list holds the points on the way: a case may have more steps than
+  /// calls fit on a stack.
+  mutating func explain(_ program: EffectProgram, _ style: EffectMachine.Style) -> Verdict {
+    var attempts: [Attempt] = []
+    var next: Point? = Point(machine: EffectMachine(program, style))
+    while true {
+      if var point = next.take() {
+        point.machine.takeLocalSteps()
+        reached = max(reached, point.position)
+        visits += 1
+        guard visits < Self.limit else { return .undecided }
+        if !failed.contains(point) {
+          if isOver(point) { return .explained }
+          attempts.append(Attempt(point: point, steps: steps(from: point)[...]))
+        }
+      }
+      guard let last = attempts.indices.last else { return .impossible }
+      if let step = attempts[last].steps.popFirst() {
+        next = point(after: step, from: attempts[last].point)
+      } else {
+        failed.insert(attempts.removeLast().point)
       }
     }
-    if let lineage = point.cancels {
-      var next = point
-      next.cancels = nil
-      next.machine.cancel { $0 == lineage }
-      if visit(next) { return true }
+  }
+
+  private func steps(from point: Point) -> [Step] {
+    let machine = point.machine
+    var steps: [Step] = point.position < events.count ? successors(point).map { .event($0) } : []
+    if !machine.starts.isEmpty { steps.append(.start) }
+    if machine.starts.isEmpty || !machine.style.isSerial {
+      for index in machine.ready.indices {
+        steps.append(.job(index))
+        // A task may end while the action in hand still starts effects, which then takes up what follows it.
+        if !machine.style.isSerial, machine.ready[index].started != nil { steps.append(.startOfJob(index)) }
+      }
     }
+    if let lineage = point.cancels { steps.append(.cancel(lineage: lineage)) }
     // The clock waits for the effects of a test store, but gives others a number of turns only.
     if let target = point.target, let (cell, time) = machine.nextSleeper(by: target) {
-      var next = point
-      next.machine.wake(sleeper: cell, at: time)
-      if visit(next) { return true }
+      steps.append(.wake(sleeper: cell, time: time))
     }
-    failed.insert(point)
-    return false
+    return steps
+  }
+
+  private func point(after step: Step, from point: Point) -> Point {
+    var next = point
+    switch step {
+    case .event(let point): return point
+    case .start: next.machine.startNext()
+    case .job(let index): next.machine.takeJob(at: index)
+    case .startOfJob(let index):
+      if let (tree, parent) = next.machine.ready.remove(at: index).started {
+        next.machine.starts.insert(.tree(tree, parent: parent), at: 0)
+      }
+    case .cancel(let lineage):
+      next.cancels = nil
+      next.machine.cancel { $0 == lineage }
+    case .wake(let cell, let time): next.machine.wake(sleeper: cell, at: time)
+    }
+    return next
   }
 
   private func isOver(_ point: Point) -> Bool {
