@@ -46,7 +46,7 @@ extension Settings {
     addsCreationDate = try value(.addsCreationDate, or: addsCreationDate)
     usesMouse = try value(.usesMouse, or: usesMouse)
     // What is wrong with the keys must not lose the other settings. The table of keys says it.
-    if case .object(let commands) = try value(.keys, or: JSONValue.object([:])) {
+    if case .object(let commands) = try value(.keys, or: SharedMigration.JSONValue.object([:])) {
       keys = commands.mapValues(Self.keys)
     }
   }
@@ -54,7 +54,7 @@ extension Settings {
   private enum Envelope: CodingKey { case value }
 
   /// The names of keys: several, or one without brackets.
-  private static func keys(_ value: JSONValue) -> [String] {
+  private static func keys(_ value: SharedMigration.JSONValue) -> [String] {
     switch value {
     case .array(let values): values.flatMap(keys)
     case .string(let name): [name]

@@ -1,7 +1,7 @@
 /// The root and value type of case key paths: `\Action.Cases.detail.edit` leads from a `Case<Action>` through a
 /// `Case<Detail.Action>` to a `Case<Edit.Action>`.
 ///
-/// You never create a value of this type. It exists so that key-path literals type-check and code completion works.
+/// Programs create no values of this type. It exists so that key-path literals type-check and code completion works.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
   /// The case path from the root of the key path to this case.
@@ -9,6 +9,11 @@ public struct Case<Value>: Sendable {
 
   init(casePath: any ErasedCasePath<Value>) {
     self.casePath = casePath
+  }
+
+  /// Creates the end of a key path of one component.
+  package init<Root>(_ path: AnyCasePath<Root, Value>) {
+    casePath = ComposedCasePath(path: path)
   }
 
   /// Creates the root of a case key path.
@@ -42,6 +47,30 @@ public struct Case<Value>: Sendable {
   func path<Root>(from root: Root.Type) -> AnyCasePath<Root, Value> {
     if let composed = casePath as? ComposedCasePath<Root, Value> { return composed.path }
     // The key path has no components, so `Value` is `Root`.
-    return AnyCasePath<Root, Root>() as! AnyCasePath<Root, Value>
+    if casePath is RootCasePath<Root> { return AnyCasePath<Root, Root>() as! AnyCasePath<Root, Value> }
+    // A case made from two functions knows its root as `Any`.
+    return AnyCasePath(
+      _unsafeEmbed: { value in
+        let made = embedding(value)
+        guard let root = made as? Root else { fatalError(Self.wrongRoot(made, Root.self)) }
+        return root
+      }, _extract: { extracting(from: $0) })
+  }
+
+  /// Returns a root in this case.
+  package func embedding(_ value: Value) -> Any {
+    // It is a value of the payload's type.
+    casePath.embedAny(value).unsafelyUnwrapped
+  }
+
+  /// Returns the payload of a root; nil if the root is in another case, or of another type.
+  package func extracting(from root: Any) -> Value? { casePath.extractAny(from: root) as? Value }
+
+  private static func wrongRoot<Root>(_ made: Any, _ root: Root.Type) -> String {
+    """
+    A case of a key path, made by 'Case(embed:extract:)', has embedded a '\(typeName(Value.self))' in a \
+    '\(typeName(type(of: made)))', and the key path begins at '\(typeName(Root.self))'. Fix: let 'embed' end with \
+    '_embed' of the case that it extends.
+    """
   }
 }

@@ -9,7 +9,7 @@ extension TextState {
   ///   - bundle: The bundle; nil for the main one.
   ///   - comment: A comment for translators.
   public init(
-    _ key: some StringProtocol, tableName: String?, bundle: Bundle? = nil, comment: StaticString? = nil
+    _ key: some StringProtocol, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
   ) {
     self.init((bundle ?? .main).localizedString(forKey: String(key), value: nil, table: tableName))
   }

@@ -108,4 +108,17 @@ struct CompatibilityClientTests {
       """)
     #expect(output.contains("has no dynamic member 'childs'"))
   }
+
+  @Test("is told what 'XCTFail' in the code of a library becomes")
+  func libraryCode() async throws {
+    let output = try await Toolchain.check(
+      """
+      import StoreCompatibility
+      func fail() { XCTFail("a") }
+      """)
+    #expect(
+      output.contains(
+        "'XCTFail(_:file:line:)' is unavailable: write 'reportIssue(\"…\")', which fails the test that runs."),
+      "\(output)")
+  }
 }

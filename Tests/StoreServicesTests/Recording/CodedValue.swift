@@ -34,7 +34,7 @@ indirect enum CodedValue: Codable, Equatable, Sendable {
   case record(Record)
   case empty(Empty)
   case list([[CodedValue]])
-  case json(JSONValue)
+  case json(SharedMigration.JSONValue)
 
   static func random(_ depth: Int, using random: inout SeededGenerator) -> CodedValue {
     switch random.int(below: depth > 0 ? 7 : 3) {

@@ -17,8 +17,8 @@ struct JSONTextTests {
     #expect(!bytes.contains(0x0A))
     let decoder = JSONDecoder()
     #expect(try decoder.decode(CodedValue.self, from: bytes) == value, "seed \(seed)")
-    let other = try decoder.decode(JSONValue.self, from: JSONEncoder().encode(value))
-    #expect(try decoder.decode(JSONValue.self, from: bytes) == other, "seed \(seed)")
+    let other = try decoder.decode(SharedMigration.JSONValue.self, from: JSONEncoder().encode(value))
+    #expect(try decoder.decode(SharedMigration.JSONValue.self, from: bytes) == other, "seed \(seed)")
   }
 
   private class Animal: Codable {
@@ -146,8 +146,8 @@ struct JSONTextTests {
       try writer.write(value)
       let json = writer.bytes.dropFirst(6)
       #expect(
-        try JSONDecoder().decode(JSONValue.self, from: Data(json))
-          == JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value)))
+        try JSONDecoder().decode(SharedMigration.JSONValue.self, from: Data(json))
+          == JSONDecoder().decode(SharedMigration.JSONValue.self, from: JSONEncoder().encode(value)))
       #expect(writer.bytes.starts(with: "before".utf8))
       writer.removeAll()
       try writer.write([1])

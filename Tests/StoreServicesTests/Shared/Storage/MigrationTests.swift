@@ -174,7 +174,7 @@ struct JSONValueTests {
   @Test("are edited by name and index")
   func editing() throws {
     var value = try JSONDecoder().decode(
-      JSONValue.self, from: Data(#"{"a":{"b":[1,2.5,"x",null,true]},"old":1}"#.utf8))
+      SharedMigration.JSONValue.self, from: Data(#"{"a":{"b":[1,2.5,"x",null,true]},"old":1}"#.utf8))
     #expect(value["a"]?["b"]?[0]?.int == 1)
     #expect(value["a"]["b"]?.array?.count == 5)
     #expect(value["a"]["b"][4]?.bool == true && value["none"][0] == nil)

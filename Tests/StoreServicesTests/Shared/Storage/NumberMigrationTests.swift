@@ -7,7 +7,8 @@ import Testing
 struct NumberMigrationTests {
   /// Returns the value of a file after a step.
   private func migrate<Value: Codable & Sendable>(
-    _ file: String, to type: Value.Type = Value.self, _ edit: @escaping @Sendable (inout JSONValue) -> Void
+    _ file: String, to type: Value.Type = Value.self,
+    _ edit: @escaping @Sendable (inout SharedMigration.JSONValue) -> Void
   ) throws -> Value {
     try withDependencies {
       $0.defaultFileStorage = .inMemory
@@ -69,8 +70,8 @@ struct NumberMigrationTests {
 
   @Test("sees each number as the simplest type that holds it")
   func seen() throws {
-    func value(_ text: String) throws -> JSONValue {
-      try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    func value(_ text: String) throws -> SharedMigration.JSONValue {
+      try JSONDecoder().decode(SharedMigration.JSONValue.self, from: Data(text.utf8))
     }
     #expect(try value("3") == 3)
     #expect(try value("0.5") == 0.5)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-extension JSONValue: Codable {
+extension SharedMigration.JSONValue: Codable {
   /// Decodes any JSON value.
   ///
   /// - Parameter decoder: The decoder.
@@ -15,10 +15,10 @@ extension JSONValue: Codable {
       self = .string(value)
     } else if let number = try Self.number(in: container) {
       self = number
-    } else if let value = try container.decode([JSONValue].self, unlessOfAnotherKind: ()) {
+    } else if let value = try container.decode([Self].self, unlessOfAnotherKind: ()) {
       self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .object(try container.decode([String: Self].self))
     }
   }
 
@@ -41,11 +41,11 @@ extension JSONValue: Codable {
   }
 }
 
-extension JSONValue {
+extension SharedMigration.JSONValue {
   /// Returns the number in a container, as the simplest case that holds it exactly; nil if there is none.
   ///
   /// Throws an error for a number that no case holds.
-  private static func number(in container: any SingleValueDecodingContainer) throws -> JSONValue? {
+  private static func number(in container: any SingleValueDecodingContainer) throws -> Self? {
     let (double, decimal) = (try? container.decode(Double.self), try? container.decode(Decimal.self))
     if double == nil, decimal == nil, container.hasNumber {
       throw DecodingError.dataCorruptedError(
@@ -59,7 +59,7 @@ extension JSONValue {
     }
     // A `Double` is written with up to 17 digits.
     if let decimal, double == nil || decimal.significantDigitCount > 17 { return .decimal(decimal) }
-    return double.map(JSONValue.number)
+    return double.map(Self.number)
   }
 }
 
@@ -90,7 +90,8 @@ extension Decimal {
   }
 }
 
-extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+extension SharedMigration.JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// Makes a Boolean value.
@@ -116,12 +117,12 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, E
   /// Makes an array.
   ///
   /// - Parameter elements: The elements.
-  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  public init(arrayLiteral elements: Self...) { self = .array(elements) }
 
   /// Makes an object.
   ///
   /// - Parameter members: The members. If two have one name, the last one counts.
-  public init(dictionaryLiteral members: (String, JSONValue)...) {
+  public init(dictionaryLiteral members: (String, Self)...) {
     self = .object(Dictionary(members) { $1 })
   }
 }

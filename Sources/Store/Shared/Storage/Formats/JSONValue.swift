@@ -1,46 +1,48 @@
 public import FoundationEssentials
 
-/// A JSON value, for migrations that edit the JSON of an old file.
-///
-/// ```swift
-/// let step = SharedMigration.json(2) { settings in
-///   settings["sort"] = "due"
-///   settings["window"]["isLarge"] = true
-///   settings["oldName"] = nil
-/// }
-/// ```
-public enum JSONValue: Hashable, Sendable {
-  /// The value `null`.
-  case null
-  /// A Boolean value.
-  case bool(Bool)
-  /// A number without a fraction.
-  case integer(Int)
-  /// Another number.
-  case number(Double)
-  /// A number that neither `Int` nor `Double` holds exactly, such as a large `UInt64`, with up to 38 digits.
-  case decimal(Decimal)
-  /// A string.
-  case string(String)
-  /// An array.
-  case array([JSONValue])
-  /// An object.
-  case object([String: JSONValue])
+extension SharedMigration {
+  /// A JSON value, for migrations that edit the JSON of an old file.
+  ///
+  /// ```swift
+  /// let step = SharedMigration.json(2) { settings in
+  ///   settings["sort"] = "due"
+  ///   settings["window"]["isLarge"] = true
+  ///   settings["oldName"] = nil
+  /// }
+  /// ```
+  public enum JSONValue: Hashable, Sendable {
+    /// The value `null`.
+    case null
+    /// A Boolean value.
+    case bool(Bool)
+    /// A number without a fraction.
+    case integer(Int)
+    /// Another number.
+    case number(Double)
+    /// A number that neither `Int` nor `Double` holds exactly, such as a large `UInt64`, with up to 38 digits.
+    case decimal(Decimal)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object.
+    case object([String: JSONValue])
+  }
 }
 
-extension JSONValue {
+extension SharedMigration.JSONValue {
   /// The member of an object with the given name; nil if there is none, or if this value is not an object.
   ///
   /// Writing to a value that is not an object replaces it with an object. Writing nil removes the member.
   ///
   /// - Parameter name: The name of the member.
-  public subscript(name: String) -> JSONValue? {
+  public subscript(name: String) -> Self? {
     get {
       guard case .object(let members) = self else { return nil }
       return members[name]
     }
     set {
-      var members: [String: JSONValue] = [:]
+      var members: [String: Self] = [:]
       if case .object(let old) = self { members = old }
       members[name] = newValue
       self = .object(members)
@@ -52,7 +54,7 @@ extension JSONValue {
   /// Writing nil removes the element.
   ///
   /// - Parameter index: The index. Writing to an index out of bounds has no effect.
-  public subscript(index: Int) -> JSONValue? {
+  public subscript(index: Int) -> Self? {
     get {
       guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
       return elements[index]
@@ -92,27 +94,27 @@ extension JSONValue {
   /// The elements; nil if this is not an array.
   ///
   /// Writing makes an array.
-  public var array: [JSONValue]? {
+  public var array: [Self]? {
     get { if case .array(let value) = self { value } else { nil } }
-    set { self = newValue.map(JSONValue.array) ?? .null }
+    set { self = newValue.map(Self.array) ?? .null }
   }
 
   /// The members; nil if this is not an object.
   ///
   /// Writing makes an object.
-  public var object: [String: JSONValue]? {
+  public var object: [String: Self]? {
     get { if case .object(let value) = self { value } else { nil } }
-    set { self = newValue.map(JSONValue.object) ?? .null }
+    set { self = newValue.map(Self.object) ?? .null }
   }
 }
 
-extension JSONValue? {
+extension SharedMigration.JSONValue? {
   /// The member of an object with the given name; nil if there is none, or no object.
   ///
   /// Writing makes an object where there is none. Writing nil removes the member.
   ///
   /// - Parameter name: The name of the member.
-  public subscript(name: String) -> JSONValue? {
+  public subscript(name: String) -> SharedMigration.JSONValue? {
     get { self.flatMap { $0[name] } }
     set {
       var value = self ?? .object([:])
@@ -127,7 +129,7 @@ extension JSONValue? {
   /// element.
   ///
   /// - Parameter index: The index of the element.
-  public subscript(index: Int) -> JSONValue? {
+  public subscript(index: Int) -> SharedMigration.JSONValue? {
     get { self.flatMap { $0[index] } }
     set {
       guard var value = self else { return }

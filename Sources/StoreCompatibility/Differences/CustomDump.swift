@@ -1,0 +1,32 @@
+import Store
+
+/// The functions for dumps and differences under the name of TCA's module, for code that writes `CustomDump.diff(a, b)`.
+///
+/// New code calls the functions by their own names.
+public enum CustomDump {
+  /// Returns the differences between two values.
+  ///
+  /// - Parameters:
+  ///   - lhs: The expected value.
+  ///   - rhs: The actual value.
+  ///   - format: The marks of the lines.
+  /// - Returns: The differences; nil if there are none.
+  public static func diff<Value>(_ lhs: Value, _ rhs: Value, format: DiffFormat = .default) -> String? {
+    StoreCompatibility::diff(lhs, rhs, format: format)
+  }
+
+  /// Prints the structure of a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - name: A name before the value.
+  ///   - indent: The number of spaces before each line.
+  ///   - maxDepth: The depth from which on values are left out.
+  /// - Returns: The value.
+  @discardableResult
+  public static func customDump<Value>(
+    _ value: Value, name: String? = nil, indent: Int = 0, maxDepth: Int = .max
+  ) -> Value {
+    Store::customDump(value, name: name, indent: indent, maxDepth: maxDepth)
+  }
+}
