@@ -35,6 +35,26 @@ extension Case where Value == [Route] {
     #expect(Routes.stack(rows.elements)[case: path] == rows)
   }
 
+  @Test("are extended by further cases") func extended() {
+    let id: CaseKeyPath<Routes, Int> = \.stack.first.row
+    #expect(AnyCasePath(id).extract(from: Routes.stack([.row(id: 7), .row(id: 8)])) == 7)
+    #expect(AnyCasePath(id).extract(from: Routes.stack([])) == nil)
+    #expect(AnyCasePath(id).embed(9) == Routes.stack([.row(id: 9)]))
+    #expect(Routes.stack([.row(id: 7)]).is(id) && !Routes.other.is(id))
+  }
+
+  @Test("that embed while the key path is evaluated have a message without their name") func eager() async {
+    let path: CaseKeyPath<Routes, [Route]> = \.stack.eager
+    #expect(AnyCasePath(path).extract(from: Routes.stack([.row(id: 1)])) == [.row(id: 1)])
+    let told = await failures {
+      var routes = Routes.other
+      routes.modify(path) { $0 = [] }
+    }
+    #expect(
+      told.first?.message.hasPrefix("'modify(…)' did not change a payload of type '[Route]'") == true,
+      "\(told)")
+  }
+
   @Test("are made from a key path") func fromKeyPath() {
     let stack = Case<[Route]>(\Routes.Cases.stack)
     #expect(stack._embed([.row(id: 1)]) as? Routes == .stack([.row(id: 1)]))
@@ -58,6 +78,15 @@ extension Case where Value == [Route] {
 }
 
 extension Case where Value == [Route] {
+  fileprivate var first: Case<Route> {
+    Case<Route>(embed: { self._embed([$0]) }, extract: { self._extract(from: $0)?.first })
+  }
+
+  fileprivate var eager: Case<[Route]> {
+    let isEmbedded = self._embed([]) is Routes
+    return Case<[Route]>(embed: { self._embed($0) }, extract: { isEmbedded ? self._extract(from: $0) : nil })
+  }
+
   fileprivate var misplaced: Case<[Route]> { Case<[Route]>(embed: { $0.count }, extract: { _ in nil }) }
 }
 

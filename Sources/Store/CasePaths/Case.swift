@@ -1,11 +1,12 @@
 /// The root and value type of case key paths: `\Action.Cases.detail.edit` leads from a `Case<Action>` through a
 /// `Case<Detail.Action>` to a `Case<Edit.Action>`.
 ///
-/// Programs create no values of this type. It exists so that key-path literals type-check and code completion works.
+/// It exists so that key-path literals type-check and code completion works. Only libraries that add members to it create
+/// values of this type.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
   /// The case path from the root of the key path to this case.
-  let casePath: any ErasedCasePath<Value>
+  package let casePath: any ErasedCasePath<Value>
 
   init(casePath: any ErasedCasePath<Value>) {
     self.casePath = casePath
@@ -48,23 +49,14 @@ public struct Case<Value>: Sendable {
     if let composed = casePath as? ComposedCasePath<Root, Value> { return composed.path }
     // The key path has no components, so `Value` is `Root`.
     if casePath is RootCasePath<Root> { return AnyCasePath<Root, Root>() as! AnyCasePath<Root, Value> }
-    // A case made from two functions knows its root as `Any`.
+    // Two functions of a library know another root: `Any`, if they extend another case.
     return AnyCasePath(
-      _unsafeEmbed: { value in
-        let made = embedding(value)
+      _unsafeEmbed: { [casePath] value in
+        let made = casePath.embed(value)
         guard let root = made as? Root else { fatalError(Self.wrongRoot(made, Root.self)) }
         return root
-      }, _extract: { extracting(from: $0) })
+      }, _extract: { [casePath] in casePath.extract(from: $0) })
   }
-
-  /// Returns a root in this case.
-  package func embedding(_ value: Value) -> Any {
-    // It is a value of the payload's type.
-    casePath.embedAny(value).unsafelyUnwrapped
-  }
-
-  /// Returns the payload of a root; nil if the root is in another case, or of another type.
-  package func extracting(from root: Any) -> Value? { casePath.extractAny(from: root) as? Value }
 
   private static func wrongRoot<Root>(_ made: Any, _ root: Root.Type) -> String {
     """

@@ -24,7 +24,7 @@ extension AnyCasePath {
 
 /// The source text of a case key path that ends at a `Value`.
 ///
-/// It extracts and embeds nothing.
+/// It extracts nothing, and embeds a payload in nothing.
 struct WrittenCasePath<Value>: ErasedCasePath {
   /// The text of the key path; nil if the name of a case is not known.
   let text: String?
@@ -42,9 +42,9 @@ struct WrittenCasePath<Value>: ErasedCasePath {
     return WrittenCasePath<Appended>(text: text.flatMap { text in name.map { text + $0 } })
   }
 
-  func extractAny(from root: Any) -> Any? { nil }
+  func extract(from root: Any) -> Value? { nil }
 
-  func embedAny(_ value: Any) -> Any? { nil }
+  func embed(_ value: Value) -> Any { value }
 }
 
 /// Case paths whose subscript records its argument.

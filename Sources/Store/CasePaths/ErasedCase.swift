@@ -15,11 +15,11 @@ extension Case: ErasedCase {
   var writtenPath: String? { (casePath as? WrittenCasePath<Value>)?.text }
 
   func extractAny(from root: Any) -> Any? {
-    casePath.extractAny(from: root)
+    casePath.extract(from: root).map { $0 as Any }
   }
 
   func embedAny<Root>(_ value: Any, in root: Root.Type) -> Root? {
-    casePath.embedAny(value) as? Root
+    (value as? Value).flatMap { casePath.embed($0) as? Root }
   }
 
   /// Returns the end of a key path whose payload type is not known.

@@ -1,7 +1,7 @@
 /// A case path to a `Value` whose root type is erased.
 ///
 /// Only the conforming type knows the root's type. `Case.path(from:)` restores an ``AnyCasePath`` with both types.
-protocol ErasedCasePath<Value>: Sendable {
+package protocol ErasedCasePath<Value>: Sendable {
   associatedtype Value
 
   /// Returns this case path extended by a case of `Value`.
@@ -10,10 +10,10 @@ protocol ErasedCasePath<Value>: Sendable {
   ) -> any ErasedCasePath<Appended>
 
   /// Returns the payload of a root of any type; `nil` for another case or another root type.
-  func extractAny(from root: Any) -> Any?
+  func extract(from root: Any) -> Value?
 
-  /// Returns a root with a payload of any type; `nil` if the value does not have the payload's type.
-  func embedAny(_ value: Any) -> Any?
+  /// Returns a root with a payload.
+  func embed(_ value: Value) -> Any
 }
 
 /// The identity case path at the root of a key path.
@@ -26,13 +26,9 @@ struct RootCasePath<Root>: ErasedCasePath {
     ComposedCasePath(path: paths[keyPath: keyPath])
   }
 
-  func extractAny(from root: Any) -> Any? {
-    root as? Root
-  }
+  func extract(from root: Any) -> Root? { root as? Root }
 
-  func embedAny(_ value: Any) -> Any? {
-    value as? Root
-  }
+  func embed(_ value: Root) -> Any { value }
 }
 
 /// A case path of one or more components.
@@ -46,12 +42,7 @@ struct ComposedCasePath<Root, Value>: ErasedCasePath {
     ComposedCasePath<Root, Appended>(path: path.appending(path: paths[keyPath: keyPath]))
   }
 
-  func extractAny(from root: Any) -> Any? {
-    guard let root = root as? Root, let value = path.extract(from: root) else { return nil }
-    return value
-  }
+  func extract(from root: Any) -> Value? { (root as? Root).flatMap(path.extract) }
 
-  func embedAny(_ value: Any) -> Any? {
-    (value as? Value).map(path.embed)
-  }
+  func embed(_ value: Value) -> Any { path.embed(value) }
 }

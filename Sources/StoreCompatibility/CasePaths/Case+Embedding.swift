@@ -25,11 +25,11 @@ extension Case {
   ///
   /// - Parameter value: The payload.
   /// - Returns: The root.
-  public func _embed(_ value: Value) -> Any { embedding(value) }
+  public func _embed(_ value: Value) -> Any { casePath.embed(value) }
 
   /// Returns the payload of a root.
   ///
   /// - Parameter root: The root of the key path.
   /// - Returns: The payload; nil if the root is in another case, or of another type.
-  public func _extract(from root: Any) -> Value? { extracting(from: root) }
+  public func _extract(from root: Any) -> Value? { casePath.extract(from: root) }
 }

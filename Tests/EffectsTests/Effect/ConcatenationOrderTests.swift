@@ -41,8 +41,7 @@ import Testing
       })
     let effect = Effect<Probe.Action>.concatenate(
       .run { _ in
-        // Until the main actor has left the effect: what comes next is started by this thread, not by that one, for
-        // which the thread waits.
+        // So that this thread starts the next effect. The main actor would wait for itself.
         await gate.pass()
         starts.holdNext()
       },

@@ -111,7 +111,8 @@ extension CollectionSelector {
       combine: { combine($0, $1.first) },
       plain: { rows, others in
         rows.compactMap { element in
-          let partner = others.ids.firstIndex { key($0) == element[keyPath: id.keyPath] }
+          let wanted = element[keyPath: id.keyPath]
+          let partner = others.ids.firstIndex { key($0) == wanted }
           return combine(element, partner.map { others.elements[$0] })
         }
       })
