@@ -88,6 +88,19 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   }
 }
 
+/// Calls a closure that creates a case path, as if the caller were on the main actor.
+///
+/// ``CasePathable()`` generates calls of this function in modules whose declarations are isolated to the main actor by
+/// default. There, the compiler lets only the main actor name a type such as `IdentifiedArrayOf<Row>`, because the
+/// conformance of `Row` to `Identifiable` belongs to the main actor.
+///
+/// - Parameter path: A closure that returns a case path and does nothing else.
+/// - Returns: The case path.
+public func _mainActorCasePath(_ path: @MainActor () -> Any) -> Any {
+  // Sound: creating a case path names conformances, but uses none.
+  withoutActuallyEscaping(path) { unsafeBitCast($0, to: (() -> Any).self)() }
+}
+
 extension AnyCasePath {
   /// Returns the payload of the root at a pointer, without copying the root.
   @inlinable

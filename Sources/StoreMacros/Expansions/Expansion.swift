@@ -41,6 +41,9 @@ extension Expansion {
     }
   }
 
+  /// A Boolean value indicating whether the declaration or a type that encloses it has the modifier `nonisolated`.
+  var isNonisolated: Bool { ([declaration] + context).contains { $0.hasModifier("nonisolated") } }
+
   /// Returns a Boolean value indicating whether the type lacks a conformance that the macro can add.
   func isMissing(_ conformance: String) -> Bool {
     missingConformances.contains { $0 == conformance || $0.hasSuffix("." + conformance) }

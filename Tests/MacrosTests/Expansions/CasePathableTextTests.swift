@@ -48,6 +48,37 @@ struct CasePathableTextTests {
         """)
   }
 
+  @Test("a cast for each payload whose conformances may belong to the main actor")
+  func mainActor() {
+    let text = "@CasePathable enum Action { case tap, loaded(IdentifiedArrayOf<Row>) }"
+    let members = expand(CasePathableMacro.self, .member, text, mainActor: true).source
+    #expect(
+      members.contains(
+        """
+          var tap: Store::AnyCasePath<Action, ()> {
+            .init(
+              _unsafeEmbed: { _ in .tap },
+              _extract: { if case .tap = $0 { return () }; return nil },
+              _tag: 0)
+          }
+          var loaded: Store::AnyCasePath<Action, IdentifiedArrayOf<Row>> {
+            Store::_mainActorCasePath {
+              let path: Store::AnyCasePath<Action, IdentifiedArrayOf<Row>> = .init(
+                _unsafeEmbed: Action.loaded,
+                _extract: { if case .loaded(let v0) = $0 { return v0 }; return nil },
+                _tag: 1)
+              return path
+            } as! Store::AnyCasePath<Action, IdentifiedArrayOf<Row>>
+          }
+
+        """))
+    let isolated = text.replacing("enum", with: "nonisolated enum")
+    for (text, context) in [(isolated, []), (text, ["struct A {}", "nonisolated struct B {}"])] {
+      let output = expand(CasePathableMacro.self, .member, text, context: context, mainActor: true)
+      #expect(output.source == self.members(text))
+    }
+  }
+
   @Test("no tag in an enum with one case, nor where all cases are under conditions")
   func untagged() {
     for text in ["case a(Int)", "#if X\n case a, b\n #endif", "@available(*, deprecated) case a, b", ""] {

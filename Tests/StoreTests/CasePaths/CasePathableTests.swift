@@ -12,6 +12,18 @@ struct CasePathableTests {
     #expect(Shape.nested(.on).is(\.nested.on))
   }
 
+  @Test("have case paths that code of the main actor makes anywhere")
+  func mainActor() async {
+    let radius = await Task.detached {
+      let path =
+        _mainActorCasePath {
+          AnyCasePath<Shape, Double>(embed: { .circle($0) }, extract: { $0[case: \.circle] })
+        } as! AnyCasePath<Shape, Double>
+      return path.extract(from: path.embed(3))
+    }.value
+    #expect(radius == 3)
+  }
+
   @Test("are read and written by subscript")
   func subscripts() {
     var shape = Shape.circle(1)

@@ -13,7 +13,7 @@ enum CasePathableMacro: Macro {
 
   private static func members(_ expansion: Expansion) -> Output {
     guard CasePathableChecks(expansion).diagnostics.isEmpty else { return Output() }
-    return Output(source: CasePathsText(expansion.declaration).members)
+    return Output(source: CasePathsText(expansion).members)
   }
 
   /// Returns the conformance and the diagnostics.
@@ -32,7 +32,7 @@ enum CasePathableMacro: Macro {
   ///
   /// Case paths written by hand need not form a sequence.
   private static func conformances(_ expansion: Expansion) -> [String] {
-    let isGenerated = CasePathsText(expansion.declaration).generatesPaths
+    let isGenerated = CasePathsText(expansion).generatesPaths
     return ["CasePathable", "CasePathIterable"].filter(expansion.isMissing)
       .filter { isGenerated || $0 == "CasePathable" }.map { "nonisolated Store::\($0)" }
   }

@@ -1,10 +1,13 @@
 /// The text of the members that make an enum case-pathable.
 struct CasePathsText {
   let declaration: Declaration
+  /// A Boolean value indicating whether types in the enum may have conformances that only the main actor can use.
+  private let isOnMainActor: Bool
   private let tags: CaseTags
 
-  init(_ declaration: Declaration) {
-    self.declaration = declaration
+  init(_ expansion: Expansion) {
+    declaration = expansion.declaration
+    isOnMainActor = expansion.isMainActorByDefault && !expansion.isNonisolated
     tags = CaseTags(declaration.members)
   }
 
@@ -67,13 +70,28 @@ struct CasePathsText {
     let tag = tags[enumCase].map { ",\n    _tag: \($0)" } ?? ""
     // `.init` without the type's name, because the compiler does not parse all types as generic arguments in an
     // expression.
-    return enumCase.declaration.availability + """
-      \(access)var \(enumCase.name): \(type) {
-        .init(
+    let path = """
+      .init(
           _unsafeEmbed: \(enumCase.embedding(in: name)),
           _extract: { \(enumCase.extraction) }\(tag))
+      """
+    return enumCase.declaration.availability + """
+      \(access)var \(enumCase.name): \(type) {
+        \(isOnMainActor && !enumCase.payload.isEmpty ? madeOnMainActor(path, type) : path)
       }
       """
+  }
+
+  /// Returns an expression for a case path whose type only the main actor may name.
+  ///
+  /// In `case loaded(IdentifiedArrayOf<Row>)`, the conformance of `Row` to `Identifiable` is isolated to the main actor if
+  /// the declarations of the module are. The compiler then rejects a call that returns such a type in the property, which
+  /// is not isolated. It accepts the call in a closure on the main actor, and the cast.
+  private func madeOnMainActor(_ path: String, _ type: String) -> String {
+    """
+    Store::_mainActorCasePath {
+    \("  let path: \(type) = \(path)\n  return path".indented(by: "  "))  } as! \(type)
+    """
   }
 
   /// The function that returns the tag of the case that the enum is in; empty for an enum without tags.

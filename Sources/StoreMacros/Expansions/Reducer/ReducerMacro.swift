@@ -44,7 +44,6 @@ extension Expansion {
   var conformanceIsolation: String {
     if declaration.hasAttribute("MainActor") { return "@MainActor " }
     guard isMainActorByDefault else { return "" }
-    return ([declaration] + context).contains { $0.hasModifier("nonisolated") }
-      ? "nonisolated " : "@MainActor "
+    return isNonisolated ? "nonisolated " : "@MainActor "
   }
 }

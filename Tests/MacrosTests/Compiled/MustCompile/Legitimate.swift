@@ -22,6 +22,27 @@ import Store
   }
 }
 
+/// With conformances that belong to the main actor, if the module does.
+struct Row: Hashable, Identifiable { let id: Int }
+typealias Rows = IdentifiedArrayOf<Row>
+
+@Reducer struct Table {
+  struct State: Equatable { var rows: IdentifiedArrayOf<Row> = [] }
+  enum Action {
+    case loaded(IdentifiedArrayOf<Row>), named(Rows), marked(rows: Set<Row>, [Row: Int])
+    @CasePathable enum Delegate { case picked(Set<Row>?) }
+    case delegate(Delegate)
+  }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .loaded(let rows) = action { state.rows = rows }
+      return action[case: \.delegate.picked] == nil ? .none : .send(.named([]))
+    }
+  }
+}
+
+nonisolated func isLoading(_ action: Table.Action) -> Bool { action.is(\.loaded) }
+
 @Reducer nonisolated struct Free {
   struct State { var n = 0 }
   enum Action { case add }
