@@ -16,7 +16,7 @@ package struct Editor: Sendable {
     command = [visual, editor].first { !$0.isEmpty } ?? "vi"
   }
 
-  /// Lets the user edit a text, and waits until the editor has ended.
+  /// Lets the user edit text, and waits until the editor ends.
   ///
   /// - Parameter text: The text.
   /// - Returns: The text as the user has left it, without the line feed at its end.
@@ -40,13 +40,13 @@ package struct Editor: Sendable {
   }
 }
 
-/// A reason for which a text was not edited.
+/// The reason why the text was not edited.
 package struct EditorError: Error, Equatable {
   /// A kind of reason.
   package enum Reason: Equatable, Sendable {
-    /// The editor has ended with a code that means a failure.
+    /// The editor ended with a code that means failure.
     case code(Int32)
-    /// The system has refused a call.
+    /// A system call failed.
     case system(SystemError)
     /// The edited text is not UTF-8.
     case notUTF8
@@ -68,7 +68,7 @@ extension EditorError: CustomStringConvertible {
     switch reason {
     // The code of the shell for a command that does not exist.
     case .code(127): "There is no editor '\(command)'. Set EDITOR to one."
-    case .code(let code): "Nothing was changed: the editor '\(command)' has ended with code \(code)."
+    case .code(let code): "Nothing was changed: the editor '\(command)' ended with code \(code)."
     case .system(let error): "The editor '\(command)' can't be run: \(error)"
     case .notUTF8: "Nothing was changed: the text of the editor '\(command)' is not UTF-8."
     }

@@ -1,6 +1,6 @@
 /// A pacer that draws the newest frame, at most sixty times a second.
 ///
-/// It skips the frames in between. It draws the first frame after a pause at once, so that the effect of a key is
+/// It skips the frames in between. It draws the first frame after a pause immediately, so that the effect of a key is
 /// visible without delay.
 @MainActor
 package final class FramePacer {
@@ -30,7 +30,7 @@ package final class FramePacer {
     self.write = write
   }
 
-  /// Draws a frame, at once or after the minimum time, unless a newer one arrives before.
+  /// Draws a frame, immediately or after the minimum time, unless a newer one arrives before.
   ///
   /// - Parameter frame: The frame; nil to leave the screen to another program and discard the waiting frame.
   package func show(_ frame: Frame?) {

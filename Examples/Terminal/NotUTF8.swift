@@ -1,4 +1,4 @@
-/// An error of a text of the system that is not UTF-8.
+/// An error for text from the system that is not UTF-8.
 ///
 /// A repaired text would name something else, for example another file.
 package struct NotUTF8: Error, Equatable {

@@ -1,7 +1,7 @@
 extension String {
   /// The text without control characters and separators of lines, which become a replacement character.
   ///
-  /// A text may come from an untrusted source, and an escape sequence in it could change the screen or simulate typing.
+  /// Text may come from an untrusted source, and an escape sequence in it could change the screen or simulate typing.
   /// Tabs become spaces.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isObeyed) else { return self }

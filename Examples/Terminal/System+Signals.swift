@@ -43,7 +43,7 @@ extension System {
   /// - Parameters:
   ///   - mode: The original mode of the terminal; nil after it was restored.
   ///   - farewell: The bytes that end the screen. They are retained until the process ends, so call this with few
-  ///     different texts.
+  ///     different strings.
   package static func restoreOnCrash(_ mode: TerminalMode?, farewell: StaticString) {
     state.pointee.farewell = farewell.utf8Start
     state.pointee.farewellCount = farewell.utf8CodeUnitCount

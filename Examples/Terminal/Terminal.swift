@@ -66,7 +66,7 @@ package actor Terminal {
     enter()
   }
 
-  /// Lets the user edit a text with an editor, which has the terminal meanwhile.
+  /// Lets the user edit text with an editor, which uses the terminal until it ends.
   ///
   /// - Parameters:
   ///   - text: The text.

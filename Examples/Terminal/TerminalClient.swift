@@ -10,7 +10,7 @@ package struct TerminalClient: Sendable {
   package var suspend: @Sendable () async -> Size
   /// Enters the screen again after the process was stopped from outside.
   package var resume: @Sendable () async -> Size
-  /// Lets the user edit a text with an editor, and enters the screen again.
+  /// Lets the user edit text with an editor, and enters the screen again.
   package var edit: @Sendable (_ text: String) async -> [TerminalEvent]
 
   package init(

@@ -2,7 +2,7 @@
 package enum TerminalEvent: Hashable, Codable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// A text was pasted, in one piece.
+  /// Text was pasted, in one piece.
   case paste(String)
   /// The mouse was used.
   case mouse(Mouse)
@@ -10,7 +10,7 @@ package enum TerminalEvent: Hashable, Codable, Sendable {
   case resized(Size)
   /// A request of the system.
   case signal(Signal)
-  /// The user has edited a text with an editor.
+  /// The user edited text with an editor.
   case edited(String)
   /// The editor has failed, with this message.
   case notEdited(String)

@@ -2,20 +2,20 @@ import Store
 
 /// A reader of the terminal's keys and the process's signals, on a separate thread.
 package final class TerminalInput: Sendable {
-  /// The time, in milliseconds, that an escape character waits for more input.
+  /// The time, in milliseconds, to wait for more input after an escape character.
   private static let escapeDelay: Int32 = 20
-  /// The time, in milliseconds, that a paste waits for its rest.
+  /// The time, in milliseconds, to wait for the rest of a paste.
   ///
   /// Later input counts as keys.
   private static let pasteDelay: Int32 = 1_000
 
-  /// A request to the thread, sent through the pipe of the signals as a byte that is no signal's number.
+  /// A request to the thread, sent through the pipe of the signals as a byte that is not the number of a signal.
   private enum Request: UInt8 {
     case pause = 0xFE
     case resume = 0xFF
   }
 
-  /// Those who wait until the thread reads no keys; nil after its end.
+  /// The callers that wait until the thread stops reading keys; nil after the thread has ended.
   private let pausing: LockIsolated<[CheckedContinuation<Void, Never>]?> = LockIsolated([])
   private let terminal: Int32
   private let pipe: (read: Int32, write: Int32)

@@ -23,10 +23,10 @@ struct DifferenceTests {
     #expect(
       issues.map(\.message) == [
         """
-        'XCTModify' did not change a payload of type 'Int' because the 'DifferenceTests.Destination' has another: DifferenceTests.Destination.about
+        'XCTModify' did not change a payload of type 'Int' because the 'DifferenceTests.Destination' has a different one: DifferenceTests.Destination.about
 
         Likely causes, in order:
-        1. An action before this one has changed the case. Check the state there.
+        1. An action before this one changed the case. Check the state there.
         2. The key path names the wrong case. Name the right one.
         """
       ])
@@ -38,7 +38,7 @@ struct DifferenceTests {
     var destination = Destination.edit(1)
     #expect(
       issues { XCTModify(&destination, case: \.edit, "At the end") { $0 += 0 } }.map(\.message)
-        == ["At the end\n\nThe closure of 'XCTModify' has not changed the 'Int'."])
+        == ["At the end\n\nThe closure of 'XCTModify' did not change the 'Int'."])
   }
 
   @Test("and none of a payload that has changed")

@@ -149,7 +149,7 @@ struct MainQueueTests {
         Fix: provide one where the store is made:
            let scheduler = DispatchQueue.test
            withDependencies: { $0.mainQueue = scheduler.eraseToAnyScheduler() }  // time passes when the test says so
-           withDependencies: { $0.mainQueue = .immediate }                       // every sleep ends at once
+           withDependencies: { $0.mainQueue = .immediate }                       // every sleep ends immediately
         """
       ])
     #expect(

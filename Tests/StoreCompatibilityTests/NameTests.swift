@@ -182,7 +182,7 @@ struct NameTests {
         $0 = 3
       }
     }
-    #expect(issues.messages == ["The closure of 'XCTModify' has not changed the 'Int'."])
+    #expect(issues.messages == ["The closure of 'XCTModify' did not change the 'Int'."])
   }
 
   @Test("texts take formatters, specifiers and formats, and keys of a strings table")

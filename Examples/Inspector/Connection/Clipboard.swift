@@ -4,7 +4,7 @@ import StoreTerminal
 
 /// The clipboard of the user's desktop, as a dependency that tests override.
 struct Clipboard: Sendable {
-  /// Copies a text.
+  /// Copies text.
   var copy: @Sendable (String) async -> Void
 }
 

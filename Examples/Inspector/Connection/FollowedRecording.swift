@@ -1,10 +1,12 @@
 import Store
 
-/// A recording that another program is still writing: the actions that come are news.
+/// A recording that another program is still writing.
+///
+/// New actions are delivered as events.
 struct FollowedRecording: Sendable {
-  /// The time between two looks at a small file.
+  /// The time between two reads of a small file.
   private static let interval = Duration.milliseconds(250)
-  /// The size for each of which the time is one interval longer, because the file is read as a whole.
+  /// The number of bytes for which the interval grows by one base interval, because the whole file is read each time.
   private static let slowSize = 8 << 20
 
   private let path: String
@@ -16,7 +18,7 @@ struct FollowedRecording: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - clock: The clock for the looks at the file.
+  ///   - clock: The clock that schedules the reads of the file.
   /// - Throws: `RecordingError` if it can't be read.
   init(at path: String, clock: any Clock<Duration> = ContinuousClock()) throws(RecordingError) {
     (self.path, self.clock) = (path, clock)

@@ -19,7 +19,7 @@ extension InspectedProgram: DependencyKey {
 }
 
 extension InspectedProgram {
-  /// A recording, all of whose actions come at once.
+  /// A recording, whose actions all arrive together.
   ///
   /// - Parameters:
   ///   - recording: The recording.

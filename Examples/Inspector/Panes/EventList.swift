@@ -40,9 +40,9 @@ struct EventList {
     /// The selection moves down, or up by a negative number.
     case moved(Int)
     case filtered(String)
-    /// The selected event is marked, or is not any more.
+    /// The selected event was marked or unmarked.
     case marked
-    /// The list is paused, or goes on.
+    /// The list is paused or resumed.
     case paused
     /// A paused list shows the next event.
     case stepped

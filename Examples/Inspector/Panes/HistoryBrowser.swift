@@ -1,6 +1,6 @@
 import Store
 
-/// The moments of the history, and how each differs from the one before.
+/// The moments of the history, and how each differs from the previous one.
 @Reducer
 struct HistoryBrowser {
   struct State: Equatable {
@@ -8,13 +8,13 @@ struct HistoryBrowser {
     var moments: InspectedMoments?
     /// The selected moment; nil for the newest.
     var selection: Int?
-    /// The difference of a moment to the one before.
+    /// The difference between a moment and the previous one.
     struct Comparison: Equatable {
       let moment: Int
       let difference: InspectedDifference
     }
 
-    /// The difference of the selected moment to the one before; nil before it was read.
+    /// The difference between the selected moment and the previous one; nil until it has been read.
     var comparison: Comparison?
     /// A Boolean value indicating whether the newest moment is being compared, or must not be compared yet.
     var isResting = false
@@ -28,14 +28,14 @@ struct HistoryBrowser {
   enum Action: Equatable {
     case refresh
     case read(InspectedMoments)
-    /// A moment was compared with the one before, which took some time of the program.
+    /// A moment was compared with the previous one, which took some of the program's time.
     case compared(Int, InspectedDifference, Duration)
     /// The newest moment may be compared again.
     case rested
     case failed(String)
     /// The selection moves down, or up by a negative number.
     case moved(Int)
-    /// The program is to show the selected moment.
+    /// The program must show the selected moment.
     case jumped
     /// The program has shown another moment.
     case shown

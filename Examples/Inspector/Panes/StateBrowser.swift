@@ -1,6 +1,8 @@
 import Store
 
-/// The state as a tree, of which only the open values are read.
+/// The state as a tree.
+///
+/// Only the open values are read.
 @Reducer
 struct StateBrowser {
   /// The steps to a value.
@@ -11,7 +13,7 @@ struct StateBrowser {
     var open: [Path: InspectedNode] = [:]
     /// The index of the first shown part of an open value, by its path; absent for 0.
     var first: [Path: Int] = [:]
-    /// The texts before the last reading, of values that have changed by it.
+    /// The previous descriptions of the values that changed in the last read.
     var former: [Path: String] = [:]
     /// The index of the selected row.
     var selection = 0
@@ -35,7 +37,7 @@ struct StateBrowser {
     case showed(Int?)
   }
 
-  /// The number of parts of a value that are shown at once.
+  /// The maximum number of parts of a value that are shown at the same time.
   static let pageSize = 100
 
   private enum RequestID: Hashable { case read(Path) }

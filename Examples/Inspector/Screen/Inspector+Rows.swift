@@ -158,7 +158,7 @@ extension EffectLines.Line {
 }
 
 extension String {
-  /// A side of a text.
+  /// A side of the text.
   fileprivate enum Side { case left, right }
 
   /// Returns the text with a width, cut or padded.

@@ -21,7 +21,7 @@ struct Inspector {
 
   struct State: Equatable {
     var size: Size
-    /// What the program has said of itself; nil before it has.
+    /// The greeting of the program; nil until it arrives.
     var greeting: InspectionGreeting?
     var pane = Pane.events
     var events = EventList.State()
@@ -42,7 +42,7 @@ struct Inspector {
     var isSuspended = false
     /// The number of times that other programs have overwritten the screen.
     var edition = 0
-    /// A Boolean value indicating whether the program is to end.
+    /// A Boolean value indicating whether the inspector must end.
     var isOver = false
 
     init(size: Size = .usual) { self.size = size }
@@ -53,7 +53,7 @@ struct Inspector {
     case terminal([TerminalEvent])
     case news([InspectionMessage])
     case newsEnded
-    /// What the pane shows is read again.
+    /// The contents of the pane are read again.
     case refresh
     /// The terminal is there again, with its size.
     case resumed(Size)

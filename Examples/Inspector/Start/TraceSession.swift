@@ -6,9 +6,9 @@ enum TraceSession {
   /// Writes the events of a program until the program or the recording ends.
   ///
   /// - Parameters:
-  ///   - program: The program that is looked into.
+  ///   - program: The inspected program.
   ///   - path: The path of the trace.
-  ///   - started: Called when the program has said what it is.
+  ///   - started: Called with the greeting of the program.
   /// - Returns: The number of events.
   /// - Throws: `EventTraceError` if the trace can't be written.
   static func run(

@@ -23,7 +23,7 @@ enum Completion {
 
   private static let fileOptions = Help.options.filter { $0.argument != nil }.map(\.name)
   private static let pages = (Help.pages.map(\.name) + ["all"]).joined(separator: " ")
-  /// Prints the projects and contexts in the tasks that it reads, one a line.
+  /// Prints the projects and contexts in the tasks that it reads, one per line.
   private static let mentions = #"grep -oE '(^| )[+@][^ ]+' | tr -d ' ' | sort -u"#
 }
 

@@ -20,7 +20,7 @@ struct Invocation: Equatable, Sendable {
   var file: String?
   /// The file to which `--record` writes the session.
   var recording: String?
-  /// A Boolean value indicating whether other programs may look into the session.
+  /// A Boolean value indicating whether other programs may inspect the session.
   var isInspected = false
   /// The operation on it.
   var task: Task

@@ -19,7 +19,7 @@ extension TextField.State {
     return String(String.UnicodeScalarView(mention))
   }
 
-  /// Replaces the word before the cursor by the next word that begins with it, or the one before.
+  /// Replaces the word before the cursor with the next or the previous word that begins with it.
   ///
   /// After the last one comes what was typed.
   ///

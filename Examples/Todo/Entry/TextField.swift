@@ -19,10 +19,10 @@ struct TextField {
     private var place: Int
     /// The text that was being typed before earlier entries were displayed.
     private var draft = ""
-    /// The words of which one was chosen; nil if the last action was another one.
+    /// The words that the user chooses from; nil if the last action was not a completion.
     var completion: Completion?
 
-    /// Creates a text field with a text, and the cursor at its end.
+    /// Creates a text field with the given text, and the cursor at its end.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -40,7 +40,7 @@ struct TextField {
 
   /// The actions of the text.
   enum Action: Hashable, Sendable {
-    /// A text was typed or pasted.
+    /// Text was typed or pasted.
     case insert(String)
     /// The cursor moves.
     case left, right, wordLeft, wordRight, start, end
@@ -76,7 +76,7 @@ struct TextField {
 }
 
 extension TextField.State {
-  /// Returns a text as one line, with spaces in place of control characters of a terminal, which are not text.
+  /// Returns the text as one line, with spaces in place of the control characters of a terminal.
   ///
   /// - Parameters:
   ///   - text: The text.

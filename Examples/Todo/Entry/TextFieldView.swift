@@ -1,6 +1,6 @@
 import StoreTerminal
 
-/// The view of a text being typed.
+/// The view of the text that is being typed.
 ///
 /// It is pure: the result depends only on the arguments.
 enum TextFieldView {

@@ -144,8 +144,8 @@ extension UnsafeBufferPointer<UInt8> {
     return seen & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Returns a Boolean value indicating whether these bytes contain others, treating uppercase ASCII letters of these
-  /// bytes as lowercase.
+  /// Returns a Boolean value indicating whether these bytes contain the given bytes, treating uppercase ASCII letters
+  /// of these bytes as lowercase.
   fileprivate func hasBytes(of other: [UInt8]) -> Bool {
     other.withUnsafeBufferPointer { other in
       guard let first = other.first else { return true }

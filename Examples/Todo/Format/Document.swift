@@ -39,8 +39,8 @@ struct Document: Sendable {
   /// Returns the document with the identities that its lines have in an earlier version.
   ///
   /// - Parameter earlier: The earlier version.
-  /// - Returns: The same lines. A line that the earlier version lacks gets an identity that was never used there. What
-  ///   is derived from the earlier version follows the lines that differ.
+  /// - Returns: The same lines. A line that the earlier version lacks gets an identity that was never used there.
+  ///   Values that are derived from the earlier version are updated only for the lines that differ.
   /// - Complexity: O(*n*) in the number of lines.
   func keepingIdentities(of earlier: Document) -> Document {
     let matching = LineMatching(from: earlier.lines.elements, to: lines.elements)

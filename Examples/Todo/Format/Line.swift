@@ -38,7 +38,7 @@ struct Line: Identifiable, Sendable {
 }
 
 extension Line {
-  /// Creates a line with a text of its own.
+  /// Creates a line with its own text.
   ///
   /// - Parameters:
   ///   - text: The text without its ending.
@@ -48,7 +48,7 @@ extension Line {
     self.init(text: text[...], ending: ending, id: id)
   }
 
-  /// The line with a text of its own, which keeps no other text in memory.
+  /// The line with its own copy of the text, so that it keeps no other text in memory.
   var detached: Line { Line(text: String(text), ending: ending, id: id) }
 }
 
@@ -73,7 +73,7 @@ extension Line: Codable {
 }
 
 extension Line: Equatable {
-  /// Compares the contents of the file by bytes, because `String` considers canonically equivalent texts equal.
+  /// Compares the contents of the file by bytes, because `String` considers canonically equivalent strings equal.
   static func == (left: Line, right: Line) -> Bool {
     left.ending == right.ending && left.text.hasSameBytes(as: right.text)
   }

@@ -122,7 +122,7 @@ extension LineMatching {
   }
 }
 
-/// A text by its bytes: `String` takes canonically equivalent texts for equal.
+/// A string that is compared by its bytes: `String` considers canonically equivalent strings equal.
 private struct TextKey: Hashable {
   let text: Substring
 

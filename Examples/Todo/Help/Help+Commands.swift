@@ -38,7 +38,7 @@ extension Help {
     HelpPage(
       "done", "Mark tasks as done", usages: ["done N …"],
       [
-        .text("Writes x and today's date at the start of each task, and takes its priority away."),
+        .text("Writes x and today's date at the start of each task, and removes its priority."),
         .text(
           """
           A task with rec:1d, rec:2w, rec:1m or rec:1y is added again, that much later; with rec:+1m, that much after \
@@ -81,7 +81,7 @@ extension Help {
       [
         .text(
           """
-          Moves the done tasks to the end of done.txt in the folder of the file, as they are. If the program is killed \
+          Moves the done tasks to the end of done.txt in the folder of the file, unchanged. If the program is killed \
           meanwhile, the next command that writes the file takes out of done.txt what has not left the file.
           """)
       ]),
@@ -90,7 +90,7 @@ extension Help {
       [
         .text(
           """
-          Undoes the last command that has changed the file, unless the file has changed since. The last hundred \
+          Undoes the last command that changed the file, unless the file has changed since. The last hundred \
           commands can be undone one by one, but archive can't.
           """)
       ]),

@@ -22,7 +22,7 @@ extension Help {
             term: "rec:1w",
             text: """
               The task comes again when it is done: a number with d for days, w for weeks, m for months or y for years, \
-              counted from the day on which it is done. Its due day moves, and its t: day keeps the distance from it. A \
+              counted from the day on which it is done. Its due day moves, and its t: day keeps its distance to the due day. A \
               task without both gets a due day.
               """),
           HelpPage.Entry(
@@ -79,7 +79,7 @@ extension Help {
           HelpPage.Entry(term: "2", text: "The program was used wrongly."),
           HelpPage.Entry(
             term: "129, 130, 143",
-            text: "SIGHUP, SIGINT or SIGTERM has ended the screen. The tasks are saved then, too."),
+            text: "SIGHUP, SIGINT or SIGTERM ended the screen. The tasks are saved then, too."),
         ])
       ]),
   ]
@@ -99,11 +99,11 @@ extension Help {
         """
         settings.json gives commands of the list other keys, by the names below. A file may have this only: \
         {"keys": {"done": ["Enter"], "edit": ["i", "Ctrl-E"], "quit without saving": []}}. In a file that the program has \
-        written, "keys" belongs into "value", beside "views". A command has these keys instead of its usual ones, and \
+        written, "keys" belongs in "value", next to "views". A command has these keys instead of its usual ones, and \
         other commands lose them; one without keys is found by its description. A running screen changes its keys when \
         the file changes. A key is a character, Ctrl or Alt with a letter, or Enter, Tab, Shift-Tab, Esc, Space, Backspace, \
-        Delete, Up, Down, Left, Right, Home, End, PgUp, PgDn; sequences of keys are none. For a terminal Ctrl-H, Ctrl-I, \
-        Ctrl-J and Ctrl-M are other keys.
+        Delete, Up, Down, Left, Right, Home, End, PgUp, PgDn; a sequence of keys is not a key. For a terminal Ctrl-H, Ctrl-I, \
+        Ctrl-J and Ctrl-M are different keys.
         """),
       .list(
         KeyTable.usual.bindings(of: .list).compactMap { binding in

@@ -35,12 +35,12 @@ enum Help {
   static let usage = "Usage: todo [--file PATH] [COMMAND …]"
 
   /// The purpose of the program, in one sentence.
-  static let purpose = "Keeps tasks in a todo.txt file, one a line."
+  static let purpose = "Keeps tasks in a todo.txt file, one per line."
 
   /// The behavior of the program without a command.
   static let session = """
-    Without a command, the tasks are shown on the whole screen of the terminal. If standard input is no terminal, \
-    commands are read from it, one a line. If only standard output is no terminal, the list is written to it. If the \
+    Without a command, the tasks are shown on the whole screen of the terminal. If standard input is not a terminal, \
+    commands are read from it, one per line. If only standard output is not a terminal, the list is written to it. If the \
     terminal has no screen (TERM=dumb), there is a prompt, which also takes help and quit.
     """
 
@@ -79,7 +79,7 @@ enum Help {
     HelpOption(
       name: "--replay", argument: "FILE", summary: "Show a recorded session",
       text: """
-        Shows such a session again; no file of tasks is touched. If the output is no terminal, only the last screen is \
+        Shows such a session again; no file of tasks is touched. If the output is not a terminal, only the last screen is \
         written.
         """),
     HelpOption(

@@ -60,7 +60,7 @@ enum HelpText {
     }.joined(separator: "\n")
   }
 
-  /// Breaks a text into lines at its spaces.
+  /// Breaks text into lines at its spaces.
   private static func wrapped(_ text: String, indent: String = "") -> String {
     var (lines, line) = ([String](), indent)
     for word in text.split(separator: " ") {

@@ -52,7 +52,7 @@ extension Day {
     }
   }
 
-  /// Replaces the day by another, and returns whether they differ.
+  /// Sets the day, and returns a Boolean value indicating whether it has changed.
   private mutating func replace(with day: Day) -> Bool {
     defer { self = day }
     return self != day

@@ -54,7 +54,7 @@ struct Browser {
     case unmark
     /// Marks the task as done or not done, or those that are marked.
     case toggle
-    /// The task goes, or those that are marked.
+    /// The task is removed, or the marked tasks are.
     case delete
     /// Removes all displayed tasks.
     case deleteShown

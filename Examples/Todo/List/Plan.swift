@@ -66,7 +66,7 @@ extension Plan {
   /// - Returns: The message.
   static func added(_ line: String, number: Int) -> Report { .changed("Added \(number): \(line)") }
 
-  /// Computes the change of a task that is not done any more.
+  /// Computes the change that makes a done task open again.
   ///
   /// - Parameters:
   ///   - number: The task.

@@ -5,7 +5,7 @@
 struct ArchiveJournal: Equatable {
   /// The name of the file of tasks, in the folder of the journal.
   let name: String
-  /// The length of the archive before.
+  /// The previous length of the archive.
   let offset: Int
   /// The bytes to add to the archive.
   let addition: [UInt8]
@@ -14,7 +14,7 @@ struct ArchiveJournal: Equatable {
   ///
   /// - Parameters:
   ///   - name: The name of the file of tasks.
-  ///   - offset: The length of the archive before.
+  ///   - offset: The previous length of the archive.
   ///   - addition: The bytes to add to the archive.
   init(name: String, offset: Int, addition: [UInt8]) {
     self.name = name

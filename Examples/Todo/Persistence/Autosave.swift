@@ -225,7 +225,7 @@ extension Autosave {
     }.cancellable(id: CancelID.save, cancelInFlight: true)
   }
 
-  /// Moves the done tasks to the archive, and writes the others.
+  /// Moves the done tasks to the archive, and writes the remaining tasks.
   ///
   /// - Parameters:
   ///   - document: All tasks.

@@ -20,8 +20,8 @@ struct FileClient: Sendable {
   var append: @Sendable (_ text: String, Location) async -> Result<Int, FileError>
   /// Undoes the last such change of a version of a file, and returns the contents.
   var undo: @Sendable (Location, TaskFile.Version) async -> Result<TaskFile.Contents, FileError>
-  /// Moves the done tasks of a document to the archive, replaces a version of a file by the others, and returns the new
-  /// version.
+  /// Moves the done tasks of a document to the archive, writes the remaining tasks to the file if it has the given
+  /// version, and returns the new version.
   var archive: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
   /// Writes tasks to a new file beside a file, and returns its path.
   var copy: @Sendable (Document, Location) async -> Result<String, FileError>

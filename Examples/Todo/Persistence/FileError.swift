@@ -20,9 +20,9 @@ enum FileError: Error, Equatable, Codable, Sendable {
   case notAFile(path: String)
   /// A symbolic link on the way to the file leads to a name that a path of this program can't contain.
   case linkNotUTF8(path: String)
-  /// The file's permissions do not let this user read it, who can change them.
+  /// The file's permissions do not let this user read it, but the user can change them.
   case unreadable(path: String, permissions: UInt32)
-  /// The file's permissions do not let this user write to it, who can change them.
+  /// The file's permissions do not let this user write to it, but the user can change them.
   case readOnly(path: String, permissions: UInt32)
   /// The file's permissions do not let this user use it, and only another user can change them.
   case foreign(path: String, owner: String, permissions: UInt32, Use)
@@ -63,7 +63,7 @@ extension FileError: CustomStringConvertible {
     case .notAFile(let path):
       "\(path) is a pipe, a socket or a device. Tasks are kept in a regular file."
     case .linkNotUTF8(let path):
-      "The link \(path) leads to a name that is not UTF-8. Rename that file, and make the link anew. "
+      "The link \(path) leads to a name that is not UTF-8. Rename that file, and create the link again. "
         + "Nothing was changed."
     case .unreadable(let path, let permissions):
       "\(path) cannot be read: its permissions (\(octal(permissions))) do not allow it. "

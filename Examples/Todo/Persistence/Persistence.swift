@@ -23,7 +23,7 @@ struct Persistence {
     case loadFinished(Result<TaskFile.Contents?, FileError>)
     /// Replace the file.
     case save(Document)
-    /// Move the done tasks to the archive, and replace the file by the others.
+    /// Move the done tasks to the archive, and write the remaining tasks to the file.
     case archive(Document)
     /// The file was replaced, or the write failed.
     case saveFinished(Result<TaskFile.Version, FileError>)

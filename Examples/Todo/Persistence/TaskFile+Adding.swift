@@ -3,9 +3,9 @@ import StoreTerminal
 extension TaskFile {
   /// Adds a line at the end of the file without replacing it, so that ``undo(_:replacing:)`` can take it back.
   ///
-  /// A large file is then neither held in memory nor written again. The result is that of ``change(_:at:replacing:)``. The
-  /// line is written at once into one page of memory, so a reader, also after a crash of the process, finds the file
-  /// without the line or with it.
+  /// A large file is then neither held in memory nor written again. The result is that of ``change(_:at:replacing:)``.
+  /// The line is written in one step into one page of memory, so a reader, also after a crash of the process, finds the
+  /// file without the line or with it.
   ///
   /// - Parameters:
   ///   - text: The line's text, without line breaks.
@@ -76,7 +76,7 @@ extension TaskFile {
   }
 }
 
-/// The end of a file, at which a line is to be added.
+/// The end of a file, where a line will be added.
 private struct FileEnd {
   /// The number of lines.
   private(set) var lineCount = 0

@@ -12,7 +12,7 @@ struct UndoRecord: Equatable, Sendable {
   /// Creates the record of a change.
   ///
   /// - Parameters:
-  ///   - old: The contents before.
+  ///   - old: The previous contents.
   ///   - new: The contents after.
   /// - Complexity: O(*n*) in the lengths.
   init(from old: [UInt8], to new: [UInt8]) {
@@ -41,7 +41,7 @@ struct UndoRecord: Equatable, Sendable {
   /// Returns the contents before the change.
   ///
   /// - Parameter contents: The contents.
-  /// - Returns: The contents before; nil if `contents` are not those after the change.
+  /// - Returns: The previous contents; nil if `contents` are not those after the change.
   func undone(_ contents: [UInt8]) -> [UInt8]? {
     guard Self.hash(of: contents) == hash, contents.count >= start + newCount else { return nil }
     return contents[..<start] + old + contents[(start + newCount)...]

@@ -17,7 +17,7 @@ extension System {
     return day
   }
 
-  /// Waits a moment before something is tried again that another program prevented.
+  /// Waits a moment before the caller retries an operation that another program prevented.
   static func pause() { usleep(2_000) }
 }
 
@@ -122,12 +122,12 @@ extension System {
     return try check { bytes.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) } }
   }
 
-  /// Cuts a file off.
+  /// Truncates a file.
   ///
   /// - Parameters:
   ///   - descriptor: The file.
-  ///   - size: The number of bytes that stay.
-  /// - Throws: ``SystemError`` if it can't be cut off.
+  ///   - size: The number of bytes to keep.
+  /// - Throws: ``SystemError`` if it can't be truncated.
   static func truncate(_ descriptor: borrowing Descriptor, to size: Int64) throws(SystemError) {
     let number = descriptor.number
     _ = try check { ftruncate(number, Int(size)) }
@@ -146,7 +146,7 @@ extension System {
   /// - Parameters:
   ///   - path: The present path.
   ///   - newPath: The new path, on the same file system.
-  /// - Throws: ``SystemError`` if the names are unchanged.
+  /// - Throws: ``SystemError`` if the file can't be renamed. No name has changed then.
   static func move(_ path: String, to newPath: String) throws(SystemError) {
     _ = try check { rename(path, newPath) }
   }

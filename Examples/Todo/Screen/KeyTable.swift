@@ -29,7 +29,9 @@ struct KeyBinding: Equatable, Sendable {
   var names: String { keys.map(\.description).joined(separator: " ") }
 }
 
-/// The keys of each mode, of which the settings change those of the list.
+/// The keys of each mode.
+///
+/// The settings can change the keys of the list.
 struct KeyTable: Equatable, Sendable {
   /// A mode, which determines the commands of the keys.
   enum Section: String, CaseIterable, Sendable {
@@ -49,7 +51,7 @@ struct KeyTable: Equatable, Sendable {
 
   /// The keys of the list.
   private var list: [KeyBinding] = []
-  /// A text for each change that is not possible.
+  /// A message for each change that is not possible.
   private(set) var mistakes: [String] = []
 
   /// A message about the changes that are not possible; nil if all are.
@@ -61,10 +63,10 @@ struct KeyTable: Equatable, Sendable {
 
   /// Creates a table.
   ///
-  /// A key that is given to one command is taken from the others. A command whose keys are all impossible keeps its usual
-  /// ones.
+  /// A key that is assigned to one command is removed from all other commands. A command whose keys are all impossible
+  /// keeps its usual ones.
   ///
-  /// - Parameter changes: The names of the keys of commands, by the names of the commands.
+  /// - Parameter changes: The names of the keys, keyed by the name of the command.
   init(changes: [String: [String]]) {
     var (given, owners, mistakes): ([String: [Key]], [Key: String], [String]) = ([:], [:], [])
     for (name, keys) in changes.sorted(by: { $0.key < $1.key }) {

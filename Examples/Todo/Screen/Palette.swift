@@ -1,6 +1,8 @@
 import Store
 
-/// The commands of the list, of which the user chooses one by words of its description.
+/// The commands of the list.
+///
+/// The user finds a command by words of its description.
 struct Palette: Equatable {
   /// The words.
   var field = TextField.State()

@@ -60,7 +60,7 @@ extension Screen {
 extension Browser.State {
   /// Adopts the contents of the file after this session has moved tasks to the archive, and keeps newer edits.
   ///
-  /// Earlier edits can't be undone any more, because their tasks may be in the archive.
+  /// Earlier edits can no longer be undone, because their tasks may be in the archive.
   ///
   /// - Parameter document: The tasks in the file.
   fileprivate mutating func adopt(_ document: Document) {

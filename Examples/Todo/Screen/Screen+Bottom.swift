@@ -74,7 +74,7 @@ extension Screen {
     return text
   }
 
-  /// A line with the most important keys, or the message while a text has the line of messages.
+  /// A line with the most important keys, or the message while the text field is on the line of messages.
   static let keys = Selector<State, StyledText>(name: "keys") { state in
     let columns = state[\.size.columns]
     if state[\.section].isTyping, let text = state[\.notice.text] {
@@ -89,7 +89,7 @@ extension Screen {
 }
 
 extension Screen.State {
-  /// The words of which the user chooses one.
+  /// The words that the user can choose from.
   fileprivate var completion: TextField.State.Completion? {
     switch mode {
     case .entry(let entry): entry.field.completion

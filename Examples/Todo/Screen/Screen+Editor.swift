@@ -4,7 +4,8 @@ import StoreTerminal
 extension Screen {
   /// Lets the user edit the text of a task with an editor, which has the terminal meanwhile.
   ///
-  /// While the editor runs, the task is followed as while it is edited here. What cannot be saved then is saved later.
+  /// While the editor runs, the task is followed as while it is edited here. Changes that cannot be saved then are
+  /// saved later.
   func editOutside(_ state: inout State) -> Effect<Action> {
     if case .list = state.mode {
       let effect = begin(.edit, &state)
@@ -18,7 +19,7 @@ extension Screen {
 
   /// Accepts the text of the editor.
   ///
-  /// Several lines become one. A text that the user has left alone stays as it is, whatever characters it has.
+  /// Several lines become one. Text that the user does not change stays the same, whatever characters it contains.
   func finishEditing(_ text: String, _ state: inout State) -> Effect<Action> {
     state.isInEditor = false
     guard case .entry(var entry) = state.mode else { return .none }

@@ -107,7 +107,7 @@ extension Screen.State.Entry {
 }
 
 extension [String] {
-  /// Appends a text, and removes earlier occurrences of it.
+  /// Appends text, and removes its earlier occurrences.
   mutating func remember(_ text: String) {
     removeAll { $0.hasSameBytes(as: text) }
     append(text)

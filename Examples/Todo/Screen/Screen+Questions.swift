@@ -3,7 +3,7 @@ import Store
 extension Screen {
   /// A question before an action that is hard to undo.
   struct Question: Equatable {
-    /// The answers besides going back.
+    /// The answers other than going back.
     enum Answer: Equatable, Sendable {
       case deleteShown, archive, quitWithoutSaving, saveAndQuit
     }
@@ -37,7 +37,7 @@ extension Screen {
 
   /// Asks before unsaved changes are lost.
   ///
-  /// Quits at once if there are none.
+  /// Quits immediately if there are none.
   func askToQuit(_ state: inout State) {
     let count = state.list.unsaved.count
     guard count > 0 else { return state.exit = .success }

@@ -1,7 +1,7 @@
 import Store
 
 extension Screen {
-  /// Asks for a text or a priority.
+  /// Asks for text or a priority.
   func begin(_ command: Command, _ state: inout State) -> Effect<Action> {
     guard state.isEditable || command == .add && state.file.phase.isLoading else { return .none }
     if command == .edit || command == .choosePriority, let surprise = state.list.surprise.take() {

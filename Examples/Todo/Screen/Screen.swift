@@ -68,7 +68,7 @@ struct Screen {
     var rescuedEdits = 0
     /// The earlier entries, the oldest first.
     var entries: [String] = []
-    /// The earlier search texts, the oldest first.
+    /// The earlier search terms, the oldest first.
     var searches: [String] = []
     /// The size of the screen.
     var size: Size
@@ -76,7 +76,7 @@ struct Screen {
     var edition = 0
     /// A Boolean value indicating whether the shell has the terminal.
     var isSuspended = false
-    /// A Boolean value indicating whether the program is to stop when the running write has ended.
+    /// A Boolean value indicating whether to stop the program when the running write has ended.
     var stopsAfterSaving = false
     /// A Boolean value indicating whether an editor has the terminal.
     var isInEditor = false

@@ -53,7 +53,7 @@ extension ScreenSession {
   ///   - location: The location of the tasks.
   ///   - traits: The capabilities of the terminal.
   ///   - path: The file to which the session is recorded.
-  ///   - isInspected: A Boolean value indicating whether other programs may look into the session.
+  ///   - isInspected: A Boolean value indicating whether other programs may inspect the session.
   /// - Returns: The exit code.
   /// - Throws: ``SystemError`` if there is no terminal, ``RecordingError`` if the recording can't be written.
   static func run(

@@ -29,7 +29,9 @@ struct Settings: Codable, Equatable, Sendable {
 }
 
 extension Settings {
-  /// Reads settings, of which a user may have written some only.
+  /// Reads settings.
+  ///
+  /// A user may have written only some of them.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     // A file with its version has these in 'value'. Beside it they would hide what is in there.

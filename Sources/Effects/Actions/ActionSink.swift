@@ -51,7 +51,7 @@ package class ActionSink: @unchecked Sendable {
 
   /// Converts the action at `action` to the action that leaves the sink.
   ///
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -85,7 +85,7 @@ extension ActionSink {
 
   /// Calls `body` with the store's action that the maps make from the one at `action`.
   ///
-  /// On the store's isolation. This is a loop, because maps may be nested deeper than the stack.
+  /// Use only on the store's isolation. This is a loop, because maps may be nested deeper than the stack.
   package final func withMapped(_ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
     guard !isLast else { return body(action) }
     withUnsafeTemporaryAllocation(byteCount: 2 * max(room, 1), alignment: alignment) { memory in
@@ -134,7 +134,7 @@ package struct SentAction {
 
   /// Returns the action as one of the store's.
   ///
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   func mapped(for root: MailboxSink) -> SentAction {
     var mapped: SentAction?
     sink.withMapped(action.memory) { mapped = SentAction(action: root.copy($0), sink: root) }

@@ -3,7 +3,7 @@ extension Clock {
   ///
   /// The first tick comes after one interval. Ticks that the consumer misses because it is busy are left out, and later
   /// ticks stay on schedule. On a test clock no ticks are left out, because a test advances the time by several
-  /// intervals at once and expects an action for each tick. The sequence ends when its task is cancelled.
+  /// intervals in one step and expects an action for each tick. The sequence ends when its task is cancelled.
   ///
   /// - Parameters:
   ///   - interval: The time from one tick to the next, more than zero.

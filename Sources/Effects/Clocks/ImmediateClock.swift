@@ -1,4 +1,4 @@
-/// A clock on which every sleep ends at once.
+/// A clock on which every sleep ends immediately.
 ///
 /// A sleep yields to other tasks and takes no time, so a loop that sleeps on this clock runs as fast as it can and
 /// never ends by itself. For loops and timers use a `TestClock`, on which the test decides how far they run.
@@ -22,7 +22,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// Zero, because the clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// Yields to other ready tasks, and then advances the time to `deadline` at once.
+  /// Yields to other ready tasks, and then advances the time to `deadline` immediately.
   ///
   /// - Parameters:
   ///   - deadline: The time after the sleep.
@@ -45,6 +45,6 @@ extension ImmediateClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A new clock on which every sleep ends at once, as in `$0.continuousClock = .immediate`.
+  /// A new clock on which every sleep ends immediately, as in `$0.continuousClock = .immediate`.
   public static var immediate: Self { ImmediateClock() }
 }

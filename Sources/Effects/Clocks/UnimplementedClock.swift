@@ -48,7 +48,7 @@ public struct UnimplementedClock: Clock {
     return .zero
   }
 
-  /// Reports the use and returns at once.
+  /// Reports the use and returns immediately.
   ///
   /// - Parameters:
   ///   - deadline: Not used.
@@ -68,7 +68,7 @@ public struct UnimplementedClock: Clock {
 
       Fix: provide one where the store is made:
          withDependencies: { $0.\(property) = TestClock() }        // time passes when the test says so
-         withDependencies: { $0.\(property) = ImmediateClock() }   // every sleep ends at once
+         withDependencies: { $0.\(property) = ImmediateClock() }   // every sleep ends immediately
       """
     IssueReporting.report(RuntimeIssue(kind: .unimplementedClock, message: message, site: site))
   }

@@ -32,7 +32,9 @@ package struct DependencyRead: Sendable {
     outer?.isForOverride == true ? Self(self, forOverride: .unkept) : self
   }
 
-  /// Runs the closure that overrides dependencies, whose reads are no uses.
+  /// Runs the closure that overrides dependencies.
+  ///
+  /// Its reads do not count as uses.
   package static func overriding<Value>(_ update: () throws -> Value) rethrows -> Value {
     try Self(forOverride: .unkept).reading(update)
   }

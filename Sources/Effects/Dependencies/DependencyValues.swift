@@ -16,7 +16,7 @@ public struct DependencyValues: Sendable {
   let fallback: DependencyFrame?
   private(set) var isOverridden = false
 
-  /// Creates values without overrides, whose defaults are made anew.
+  /// Creates values without overrides and with new default values.
   ///
   /// `$0 = DependencyValues()` in `withDependencies` separates a part of a program or a test from the dependencies in
   /// force: it discards the overrides, and no default value is shared. Values that were prepared by
@@ -50,7 +50,8 @@ public struct DependencyValues: Sendable {
   ///
   /// Without an override it is the value that was prepared, or else the key's default for the ``context``. A default is
   /// made once for each store and each test in tests, and once for the process in a program. In tests, a default that
-  /// reads other dependencies is made anew for each set of overrides, so that it sees the overrides of its reader.
+  /// reads other dependencies is created again for each set of overrides, so that it uses the overrides of the code
+  /// that reads it.
   ///
   /// - Parameter key: The key's type.
   /// - Complexity: O(d) in the depth of overrides around the reader.
@@ -90,19 +91,20 @@ public struct DependencyValues: Sendable {
     overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
   }
 
-  /// These values, for code that overrides some and may read one to override a part of it.
+  /// Returns these values, marked as overridden: a read does not count as a use, because code may read a dependency to
+  /// override a part of it.
   package func overridden() -> Self {
     var values = self
     values.isOverridden = true
     return values
   }
 
-  /// These values as a frame, for code that runs with them.
+  /// Returns these values as a frame, for code that runs with them.
   package func frame() -> DependencyFrame? {
     overrides.isEmpty ? inherited : DependencyFrame(parent: inherited, overrides: overrides)
   }
 
-  /// These values as the frame of a store; nil if nothing is overridden and no defaults are kept.
+  /// Returns these values as the frame of a store; nil if nothing is overridden and no defaults are kept.
   package func storeFrame(defaults: DependencyDefaults?) -> DependencyFrame? {
     var (parent, defaults) = (inherited, defaults)
     // A frame that only keeps defaults gives them to the store.

@@ -1,8 +1,9 @@
 extension DependencyValues {
   /// A function that starts work without waiting for it: `await fireAndForget { … }`.
   ///
-  /// The work outlives the effect that starts it, and is not cancelled with it. In a test the caller waits for the work,
-  /// even if it is cancelled itself, so that the test sees the results, and an error other than a `CancellationError` is an issue.
+  /// The work outlives the effect that starts it, and is not cancelled with it. In a test the caller waits for the
+  /// work, even if it is cancelled itself, so that the test sees the results, and an error other than a
+  /// `CancellationError` is reported as an issue.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }

@@ -27,7 +27,7 @@ extension DependencyValues {
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL) async -> Bool
 
-  /// Opens addresses by `handler`.
+  /// Opens addresses with `handler`.
   ///
   /// - Parameter handler: Opens an address, and returns whether this succeeded.
   public init(handler: @escaping @Sendable (URL) async -> Bool) { self.handler = handler }

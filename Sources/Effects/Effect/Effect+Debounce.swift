@@ -1,5 +1,6 @@
 extension Effect {
-  /// Returns this effect after a pause, unless another effect under the same id is returned during the pause.
+  /// Returns an effect that waits and then runs this effect, unless a newer effect under the same id starts during the
+  /// wait.
   ///
   /// ```swift
   /// case .queryChanged(let query):

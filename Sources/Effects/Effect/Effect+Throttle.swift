@@ -1,10 +1,10 @@
 extension Effect {
   /// Returns this effect, limited to one action per interval.
   ///
-  /// The first action is sent at once. During the interval one action is held, and sent when the interval ends. The
+  /// The first action is sent immediately. During the interval one action is held, and sent when the interval ends. The
   /// interval applies to all effects under the id, including those of earlier actions, and the newest effect cancels
-  /// the earlier ones. After the interval has ended and no effect under the id is left, a later action or throttle discards
-  /// the record of the id. It is discarded at once if the state of the feature goes.
+  /// the earlier ones. After the interval has ended and no effect under the id is left, a later action or throttle
+  /// discards the record of the id. It is discarded immediately if the state of the feature is removed.
   ///
   /// - Parameters:
   ///   - id: The id, of the feature whose reducer returns the effect.

@@ -53,8 +53,8 @@ extension Effect {
   ///   - priority: The task's priority; nil for that of the sender.
   ///   - name: The name in messages and of the task.
   ///   - operation: The work. It sends actions by calling its argument: `await send(.response(value))`.
-  ///   - handler: A closure that is called with an error of `operation`, unless the effect was cancelled. Without it an
-  ///     error is an issue at this line.
+  ///   - handler: A closure that is called with an error of `operation`, unless the effect was cancelled. Without it,
+  ///     an error is reported as an issue at this line.
   ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -75,19 +75,19 @@ extension Effect {
       node: RunNode(priority: priority, name: name, site: site, operation: operation, handler: handler))
   }
 
-  /// Returns an effect that runs all `effects` at once.
+  /// Returns an effect that runs all `effects` concurrently.
   ///
   /// - Parameter effects: The effects. Those that are `.none` are left out.
   /// - Returns: The effect, or `.none` if all are `.none`.
-  /// - Complexity: O(n), allocations only if two or more are not `.none`.
+  /// - Complexity: O(n). Allocates if any of them is not `.none`.
   @inlinable
   public static func merge(_ effects: Self...) -> Self { merge(effects) }
 
-  /// Returns an effect that runs all `effects` at once.
+  /// Returns an effect that runs all `effects` concurrently.
   ///
   /// - Parameter effects: The effects. Those that are `.none` are left out.
   /// - Returns: The effect, or `.none` if all are `.none`.
-  /// - Complexity: O(n), allocations only if two or more are not `.none`.
+  /// - Complexity: O(n). Allocates if any of them is not `.none`.
   @inlinable
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     Self(node: GroupNode.make(.merge, effects.compactMap(\.node)))
@@ -97,7 +97,7 @@ extension Effect {
   ///
   /// - Parameter effects: The effects. Those that are `.none` are left out.
   /// - Returns: The effect, or `.none` if all are `.none`.
-  /// - Complexity: O(n), allocations only if two or more are not `.none`.
+  /// - Complexity: O(n). Allocates if any of them is not `.none`.
   @inlinable
   public static func concatenate(_ effects: Self...) -> Self { concatenate(effects) }
 
@@ -105,7 +105,7 @@ extension Effect {
   ///
   /// - Parameter effects: The effects. Those that are `.none` are left out.
   /// - Returns: The effect, or `.none` if all are `.none`.
-  /// - Complexity: O(n), allocations only if two or more are not `.none`.
+  /// - Complexity: O(n). Allocates if any of them is not `.none`.
   @inlinable
   public static func concatenate(_ effects: some Sequence<Self>) -> Self {
     Self(node: GroupNode.make(.concatenate, effects.compactMap(\.node)))
@@ -113,7 +113,7 @@ extension Effect {
 }
 
 extension Effect {
-  /// Returns an effect that runs this effect and `other` at once.
+  /// Returns an effect that runs this effect and `other` concurrently.
   ///
   /// - Parameter other: The other effect.
   /// - Returns: The effect.

@@ -150,7 +150,7 @@ package struct EffectInterpreter {
 
 // Requests of nodes.
 extension EffectInterpreter {
-  /// Sends `action` at once.
+  /// Sends `action` immediately.
   mutating func send<Action>(_ action: Action, holdsObjects: Bool) {
     // On the isolation the action stays there, unless a throttle holds it.
     let isKept = holdsObjects && !(isOnIsolation && sink.firstThrottle == nil)

@@ -1,4 +1,4 @@
-/// A node that runs effects at once or one after the other.
+/// A node that runs effects concurrently or one after the other.
 @usableFromInline
 package final class GroupNode: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.

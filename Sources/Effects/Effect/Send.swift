@@ -13,8 +13,9 @@ public struct Send<Action>: Sendable {
   /// Sends `action` and returns when it has been reduced.
   ///
   /// Actions of one effect arrive in the order sent. If the effect was cancelled, the action is dropped and this
-  /// returns at once. A call after the effect's closure has returned is an issue, because nothing waits for the action.
-  /// An effect of a running store suspends by `Task.yield()` after each few hundred actions, for other tasks.
+  /// returns immediately. A call after the effect's closure has returned reports an issue, because nothing waits for
+  /// the action. After every few hundred actions, an effect of a plain store calls `Task.yield()`, so that other tasks
+  /// can run.
   ///
   /// - Parameter action: The action.
   @inlinable

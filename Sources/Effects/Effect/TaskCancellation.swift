@@ -18,7 +18,8 @@
 ///   - isolation: The caller's isolation.
 ///   - operation: The work. It is cancelled with the surrounding task, and by the id.
 /// - Returns: The result of `operation`.
-/// - Throws: The error that `operation` throws: a `CancellationError` if it ends because it was cancelled.
+/// - Throws: The error that `operation` throws, such as a `CancellationError` after a cancellation. The function itself
+///   throws no error.
 public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable, cancelInFlight: Bool = false,
   isolation: isolated (any Actor)? = #isolation,

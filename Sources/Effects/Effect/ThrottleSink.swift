@@ -15,10 +15,10 @@ struct ThrottlePause {
 
 /// A sink that lets an action pass, or holds it until the interval ends.
 ///
-/// An action that passes begins an interval. A later one is held in the memory of the id, and starts a pause: a task that
-/// sends what is held when the interval ends. A newer effect under the id cancels this one and becomes the holder. What
-/// this effect held stays in the memory, and a pause of the newer one sends it, through the throttles around the newer one.
-/// Those around this effect may have been cancelled.
+/// An action that passes begins an interval. A later one is held in the memory of the id, and starts a pause: a task
+/// that sends what is held when the interval ends. A newer effect under the id cancels this one and becomes the holder.
+/// The action that this effect held stays in the memory. A pause of the newer effect sends it, through the throttles
+/// around the newer effect. Those around this effect may have been cancelled.
 ///
 /// Times are computed outside the lock. So a decision is made again if another action has passed meanwhile.
 final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {

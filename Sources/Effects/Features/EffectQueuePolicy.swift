@@ -7,7 +7,7 @@ public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
 
   let kind: Kind
 
-  /// A policy that runs all effects at once.
+  /// A policy that runs all effects concurrently.
   public static let all = Self(kind: .all)
 
   /// A policy that runs the newest effect, and cancels those in flight.
@@ -16,10 +16,10 @@ public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
   /// A policy that runs the oldest effect, and discards others while it is in flight and not cancelled.
   public static let oldest = Self(kind: .oldest)
 
-  /// Returns a policy that runs a limited number of effects at once and lets others wait, in order.
+  /// Returns a policy that runs a limited number of effects at the same time and lets the rest wait, in order.
   ///
   /// - Parameters:
-  ///   - limit: The number of effects that run at once, at least 1.
+  ///   - limit: The maximum number of effects that run at the same time; at least 1.
   ///   - waiting: The number of effects that can wait. More are discarded.
   /// - Returns: The policy.
   public static func limited(to limit: Int, waiting: Int = .max) -> Self {

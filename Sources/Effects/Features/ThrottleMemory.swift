@@ -48,7 +48,7 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
 
   /// Records that an action passes.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   ///
   /// - Parameter now: The time. It is replaced by the former one, to be released outside the lock.
   func notePass(at now: inout C.Instant?) {

@@ -33,7 +33,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// - Parameter operation: Uses the value.
   /// - Returns: The result of `operation`.
   /// - Throws: The error that `operation` throws.
-  /// - Complexity: As that of `operation`. If it changes a collection, that is copied: O(n) in the number of elements.
+  /// - Complexity: The cost of `operation`. If `operation` changes a collection, the collection is copied: O(n) in the
+  ///   number of elements.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {

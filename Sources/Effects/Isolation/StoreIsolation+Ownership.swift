@@ -63,7 +63,8 @@ extension StoreIsolation {
 
   /// Lets effects reduce until ``endOwnerWait()``, because the owner is about to wait for them.
   ///
-  /// - Returns: False if the caller is not the owner, who could use the store meanwhile, or the store has an actor.
+  /// - Returns: False if the store has an actor, or if the caller is not the owner, because the owner could use the
+  ///   store during the call.
   func beginOwnerWait() -> Bool {
     turnstile.withLock {
       guard !isBound, ownership.isCurrent else { return false }

@@ -33,7 +33,7 @@ extension StoreIsolation {
 
   /// Releases the deferred objects.
   ///
-  /// On the isolation.
+  /// Use only on the isolation.
   package func releaseDeferred() {
     guard hasDeferredReleases.load(ordering: .relaxed) else { return }
     var objects: [any DeferredRelease] = []
@@ -58,7 +58,7 @@ extension StoreIsolation {
 
   /// Starts a task that releases the deferred objects, unless one was started.
   ///
-  /// A store without an actor releases them when its owner next uses it, and after its end at once.
+  /// A store without an actor releases them when its owner next uses it, and after its end immediately.
   private func sendForRelease() {
     let isOnTheWay = lock.withLock {
       defer { deferredReleases.isReleasing = true }

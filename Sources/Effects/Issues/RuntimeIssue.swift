@@ -11,7 +11,7 @@ public struct RuntimeIssue: Sendable {
   /// The place to change.
   public let site: SourceSite
 
-  /// Describes a mistake.
+  /// Creates an issue.
   ///
   /// - Parameters:
   ///   - kind: Its kind.

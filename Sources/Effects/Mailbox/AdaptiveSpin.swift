@@ -6,7 +6,9 @@ import Synchronization
 /// As with adaptive mutexes, a wait in vain shortens the next one. So little time is lost if the isolation is busy or
 /// on another thread, as the main actor is.
 struct AdaptiveSpin: ~Copyable {
-  /// The average number of spins in waits that succeeded.
+  /// A running average of the spins in waits that succeeded.
+  ///
+  /// Each wait that fails lowers it by a quarter.
   private let spins = Atomic<Int>(50)
   /// The largest number of spins, about half a microsecond.
   private static let most = 400

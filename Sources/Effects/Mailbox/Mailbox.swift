@@ -48,12 +48,12 @@ package final class Mailbox: @unchecked Sendable {
 extension Mailbox {
   /// A Boolean value indicating whether a driver reduces the posted actions, or is hopping to the isolation.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   var isDriven: Bool { state.pointee.isDriven }
 
   /// A Boolean value indicating whether effects reduce, as opposed to a script or the owner of the store.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   private var canBeDriven: Bool { !isScripted && (isolation.isBound || isolation.isOwnerWaiting) }
 
   /// Makes the sender of an action the driver, which reduces the action directly, if there is no driver and no posted
@@ -89,14 +89,14 @@ extension Mailbox {
 
   /// Records that there is no driver.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   func stopDriving() { state.pointee.stopDriving() }
 
   /// Makes the first sender of the actions that have arrived meanwhile the driver, if there is one.
   ///
   /// - Parameter scope: The scope of the sender that reduced its action directly.
-  /// - Returns: The next step of the caller, and whether the caller must end the piece of work that was held for the
-  ///   action, because it is the scope's last one.
+  /// - Returns: The next step of the caller, and a Boolean value indicating whether the caller must end the work that
+  ///   was held for the action, because the scope has no other work.
   func handOver(from scope: EffectScope?) -> (next: MailboxState.Action, endsWork: Bool) {
     lock.withLock {
       // Usually the sender's own work goes on, so its scope does not end here.
@@ -168,14 +168,14 @@ extension Mailbox {
 
   /// Adds an action to be reduced before the current `send` returns.
   ///
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   package func appendDirect(_ action: SentAction, scope: EffectScope) {
     if let pending = hold(action, from: .direct, scope: scope) { withDirect { $0.append(pending) } }
   }
 
   /// Calls `body` with the actions of `.send` effects.
   ///
-  /// On the store's isolation. In a test they may also be read after the end of the test, from any thread.
+  /// Use only on the store's isolation. In a test they may also be read after the end of the test, from any thread.
   @inline(__always)
   private func withDirect<Result>(_ body: (inout PendingActionQueue) -> Result) -> Result {
     guard isScripted else { return body(&direct.pointee) }
@@ -196,7 +196,7 @@ extension Mailbox {
 
   /// Takes the next action of a `.send` effect.
   ///
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   package func takeDirect() -> PendingAction? { withDirect { $0.popFirst() } }
 
   /// Takes the action that was posted first.
@@ -232,7 +232,7 @@ extension Mailbox {
 
   /// The action that will be reduced first.
   ///
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   ///
   /// - Complexity: Amortized O(1).
   package var first: PendingAction? {
@@ -249,7 +249,7 @@ extension Mailbox {
 
   /// A Boolean value indicating whether an action waits that will be reduced.
   ///
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   ///
   /// - Complexity: Amortized O(1).
   package var hasPendingActions: Bool { first != nil }

@@ -55,7 +55,8 @@ package struct RuntimeValue {
 
   /// The type of the innermost value.
   ///
-  /// A part that is declared as an existential is an existential in the `Any`, which opens only the outer one.
+  /// If a part is declared with an existential type, its value in the `Any` is an existential too. Opening the `Any`
+  /// opens only the outer existential.
   private var type: Any.Type { Swift.type(of: value) }
 
   /// The kind of structs in the runtime's ABI, `MetadataKind::Struct`.

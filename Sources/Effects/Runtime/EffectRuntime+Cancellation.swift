@@ -3,7 +3,7 @@
 extension EffectRuntime {
   /// Cancels everything in flight under `id` in `feature` and below.
   ///
-  /// - Returns: The scopes of which the caller has to end a piece of work.
+  /// - Returns: The scopes. The caller must end one piece of work of each.
   /// - Complexity: O(n) in the number of scopes under the id.
   func cancel(_ id: InternedID, at feature: ActiveFeature) -> [EffectScope] {
     cancel { feature.scopes(under: id) }
@@ -11,7 +11,7 @@ extension EffectRuntime {
 
   /// Cancels everything in flight in `feature` and below.
   ///
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   func cancel(_ feature: ActiveFeature) {
     endWork(of: cancel { feature.scopes }, isOnIsolation: true)
   }
@@ -37,7 +37,7 @@ extension EffectRuntime {
   /// Both happen in one step, so that if two tasks open scopes at the same time, one cancels the other. A scope that is
   /// cancelled from the start cancels nothing.
   ///
-  /// - Returns: The scopes of which the caller has to end a piece of work.
+  /// - Returns: The scopes. The caller must end one piece of work of each.
   func open<Scope: EffectScope>(
     _ scope: Scope, below parent: EffectScope, replacing id: InternedID, at feature: ActiveFeature,
     enter: (Scope) -> Void

@@ -29,8 +29,8 @@ extension EffectRuntime {
 
   /// Waits until the action of `pending` was reduced or dropped, and meanwhile takes the steps of its sender.
   ///
-  /// Thousands of senders may wait here at once, each with a frame that must fit into its task and into the cache. The
-  /// steps that few senders take are in a separate frame.
+  /// Thousands of senders may wait here at the same time, each with a frame that must fit into its task and into the
+  /// cache. The steps that few senders take are in a separate frame.
   nonisolated(nonsending) func wait(for pending: PendingAction) async {
     await change(of: pending)
     if pending.summary != .over { await act(on: pending) }
@@ -99,8 +99,8 @@ extension EffectRuntime {
 
   /// Lets effects of a store without an actor reduce, because its owner is about to wait for them.
   ///
-  /// Does nothing if the caller is not the owner, who could use the store meanwhile. In this case it warns the program:
-  /// such a wait never ends if the owner does not use the store again.
+  /// Does nothing if the caller is not the owner, because the owner could use the store during the call. In this case
+  /// it warns the program: such a wait never ends if the owner does not use the store again.
   ///
   /// - Parameter scope: The scope for which the caller waits.
   /// - Returns: A Boolean value indicating whether effects reduce until ``endOwnerWait()``.

@@ -84,6 +84,6 @@ extension EffectRuntime {
 extension EffectScope {
   /// The effects that the scope runs one after the other; nil if it runs no sequence.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   fileprivate final var sequence: EffectSequence? { role(EffectSequence.self) }
 }

@@ -42,7 +42,7 @@ extension EffectRuntime {
 
   /// Removes and returns the memory of a throttle that was checked; if its interval lasts, leaves it to a later check.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   private func forgetThrottle(_ key: ThrottleKey, if isExpired: (ThrottleState) -> Bool) -> ThrottleState? {
     guard let memory = key.feature.removeUnusedThrottle(key.id, in: self, if: isExpired) else {
       throttles.append(key)

@@ -31,7 +31,7 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   struct Local {
     /// The store, set once before any action can arrive.
     weak var receiver: (any ActionReceiver)?
-    /// The tasks of the current action's effect, if they are not started at once.
+    /// The tasks of the current action's effect, if they are not started immediately.
     var deferred: [TaskStart]?
   }
 
@@ -65,7 +65,7 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
 
   /// Releases the objects that wait to be released on the store's isolation.
   ///
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   package func releaseDeferred() { isolation.releaseDeferred() }
 
   /// A Boolean value indicating whether a feature below the root has effects in flight or throttles.

@@ -30,7 +30,7 @@ extension TaskStart {
     }
   }
 
-  /// The number of tasks that are started at once.
+  /// The maximum number of tasks that are started in one batch.
   ///
   /// The others are started after these have run.
   ///

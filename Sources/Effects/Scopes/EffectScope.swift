@@ -176,7 +176,7 @@ extension EffectScope {
 
   /// The child scopes, newest first.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   final var children: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> { Self.list(from: firstChild) }
 
   /// Returns the scopes of a list.

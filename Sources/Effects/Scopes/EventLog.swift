@@ -21,7 +21,7 @@ package struct EventLog<Event> {
   private var entries: [Entry] = []
   /// A Boolean value indicating whether the store has listeners.
   private(set) var isOpen = true
-  /// A Boolean value indicating whether a delivery is certain to come, so that none has to be scheduled.
+  /// A Boolean value indicating whether a delivery is already scheduled.
   private var isDeliveryPending = false
   /// Starts a task that delivers the entries, under the lock.
   ///
@@ -30,7 +30,7 @@ package struct EventLog<Event> {
 
   init(schedule: @escaping @Sendable () -> Bool) { self.schedule = schedule }
 
-  /// Adds an event, and schedules a delivery unless one is coming.
+  /// Adds an event, and schedules a delivery unless one is already scheduled.
   ///
   /// - Returns: The number of the event; nil if the store has no listeners.
   @discardableResult
@@ -56,10 +56,10 @@ package struct EventLog<Event> {
     swap(&entries, &array)
   }
 
-  /// Lets events come.
+  /// Starts adding events.
   mutating func open() { isOpen = true }
 
-  /// Lets no more events come.
+  /// Stops adding events.
   ///
   /// - Returns: The entries, which the caller releases outside the lock.
   mutating func close() -> [Entry] {

@@ -1,4 +1,5 @@
-/// A role of a scope besides being a node of the tree, such as an entry in a table, a sequence or an entry in a queue.
+/// A role of a scope in addition to being a node of the tree, such as an entry in a table, a sequence or an entry in a
+/// queue.
 ///
 /// Roles are accessed under the tree's lock only.
 @usableFromInline
@@ -121,7 +122,7 @@ final class TimeLimit: ScopeRole {
 extension EffectScope {
   /// Adds a task that waits for the end of the scope.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   private final func addWaiter(_ waiter: UnsafeContinuation<Void, Never>) {
     guard self.waiter != nil else { return self.waiter = waiter }
     if role(Waiters.self) == nil { add(Waiters()) }

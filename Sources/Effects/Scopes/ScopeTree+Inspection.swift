@@ -17,7 +17,7 @@ extension ScopeTree {
   /// A Boolean value indicating whether a scope has work besides the scopes below it: the next effect of a sequence is
   /// about to start or is being started, or an action waits.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   final var hasUnfinishedScope: Bool {
     var lists = [rootScopes]
     while let list = lists.popLast() {
@@ -31,19 +31,19 @@ extension ScopeTree {
 
   /// The scopes of sends, newest first.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   final var rootScopes: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
     EffectScope.list(from: state.pointee.firstRootScope)
   }
 
   /// The tasks that have started and have not ended, newest root scope first.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   final var tasks: [EffectScope] { scopes { $0.isInFlight } }
 
   /// Returns the scopes that satisfy a condition, newest root scope first.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   final func scopes(where condition: (EffectScope) -> Bool) -> [EffectScope] {
     var scopes: [EffectScope] = []
     var lists = [rootScopes]
@@ -68,12 +68,12 @@ extension EffectScope {
 
   /// A Boolean value indicating whether the effect waits until one of its actions is reduced.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   final var isWaiting: Bool { anyPart { $0.firstHold != nil } }
 
   /// Returns a Boolean value indicating whether the predicate holds for the task, or for a part of it with its own id.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   private final func anyPart(_ predicate: (EffectScope) -> Bool) -> Bool {
     predicate(self) || children.contains { $0.anyPart(predicate) }
   }
@@ -83,7 +83,7 @@ extension EffectScope {
 extension EffectScope {
   /// Counts the scope as a task in flight.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   final func startCounting() {
     isInFlight = true
     tree.state.pointee.taskCounts.inFlight += 1
@@ -91,7 +91,7 @@ extension EffectScope {
 
   /// Stops counting the scope as a task in flight.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   final func stopCounting() {
     guard isInFlight else { return }
     isInFlight = false
@@ -101,7 +101,7 @@ extension EffectScope {
 
   /// Changes the number of actions and sleeps for which the enclosing task waits.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   final func addBlockers(_ change: Int32) {
     var current: EffectScope? = self
     while let scope = current, !scope.isTask { current = scope.parent }

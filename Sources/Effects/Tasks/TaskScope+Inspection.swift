@@ -69,7 +69,7 @@ extension EffectScope {
 
   /// The entry of the effect in a queue.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   fileprivate final var queueEntry: EffectQueue.Entry? { role(EffectQueue.Entry.self) }
 
   /// The queue that the effect of the scope waits in, and the call that put the effect there; nil if it waits in none.
@@ -85,7 +85,7 @@ extension TaskScope {
   ///
   /// While the store has listeners, all events of the task share one object.
   ///
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   package final var facts: TaskFacts {
     let followed = tree.lock.withLock { role(FollowedTask.self) }
     if let facts = followed?.facts as? TaskFacts { return facts }
@@ -114,7 +114,7 @@ extension TaskScope {
 extension ActiveFeature {
   /// The place of the feature from the root: `path[2].alert`.
   ///
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   fileprivate var place: String {
     var place = ""
     // Most effects are the root's.

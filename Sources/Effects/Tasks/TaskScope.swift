@@ -17,7 +17,7 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   package let startedAt = Moment.now
   /// The number of sends since the last suspension for other tasks; 0 if one is due.
   ///
-  /// Tasks of the same effect may count at once and lose a send, which only delays the suspension.
+  /// Tasks of the same effect may count at the same time and lose a send, which only delays the suspension.
   private let sendCount = Atomic<UInt8>(1)
 
   init(

@@ -1,4 +1,4 @@
-/// A text that locates the call of a subscript in the source code.
+/// A part of the source location of a subscript call, as text.
 ///
 /// Parameters of a subscript in a key path must be `Hashable`. All values of this type are equal, so that the location
 /// does not distinguish key paths.

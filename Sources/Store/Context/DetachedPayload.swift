@@ -1,6 +1,6 @@
 /// An enum whose payload has been moved out of it, to be changed in place by a reducer.
 ///
-/// Until the payload is put back its memory holds no value.
+/// Until the payload is put back, the memory of the enum holds no value.
 @usableFromInline
 package struct DetachedPayload {
   @usableFromInline package let outer: UnsafeMutablePointer<DetachedPayload>?

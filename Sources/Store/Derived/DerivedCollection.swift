@@ -86,7 +86,7 @@ enum SlotFinder<ID: Hashable> {
   @inline(never)
   func position(of slot: UInt32) -> Int {
     guard case .positions(_, let order) = self, let position = order.index(of: slot) else {
-      preconditionFailure("A row with the element of a source is in the source.")
+      preconditionFailure("A row that refers to an element of its source must be in the source.")
     }
     return position
   }
@@ -168,7 +168,7 @@ extension DerivedCollection: IdentifiedCollection {
   /// Returns the id of the element at an index.
   ///
   /// - Parameter index: An index of the collection.
-  /// - Returns: The value.
+  /// - Returns: The id.
   /// - Complexity: O(log *n*).
   @inlinable
   public func id(at index: Int) -> ID { slotIDs[Int(order.slot(at: index))] }
@@ -180,7 +180,7 @@ extension DerivedCollection: Equatable where Element: Equatable {
   /// - Parameters:
   ///   - lhs: A collection.
   ///   - rhs: Another collection.
-  /// - Returns: The value.
+  /// - Returns: `true` if the elements and the ids are equal; otherwise, `false`.
   /// - Complexity: O(*n*); O(1) for the same version.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.stamp == rhs.stamp || lhs.count == rhs.count && lhs.ids == rhs.ids && lhs.elementsEqual(rhs)

@@ -1,4 +1,4 @@
-/// A text in the state of a feature, as data that a view can style.
+/// Text in the state of a feature, as data that a view can style.
 ///
 /// ```swift
 /// TextState("Delete ") + TextState(name).bold() + TextState("?")
@@ -31,17 +31,17 @@ public struct TextState: Hashable, Sendable {
   /// The runs of the text, in order.
   public private(set) var runs: [Run]
 
-  /// Creates a text.
+  /// Creates text.
   ///
   /// - Parameter content: The characters.
   public init(_ content: some StringProtocol) { runs = [Run(text: String(content))] }
 
-  /// Creates a text that is displayed as it is.
+  /// Creates text that is displayed unchanged.
   ///
   /// - Parameter content: The characters.
   public init(verbatim content: String) { self.init(content) }
 
-  /// Joins two texts.
+  /// Returns the first text followed by the second.
   ///
   /// - Parameters:
   ///   - lhs: The first text.
@@ -80,7 +80,7 @@ public struct TextState: Hashable, Sendable {
 }
 
 extension String {
-  /// Creates a string with the characters of a text.
+  /// Creates a string with the characters of the given text.
   ///
   /// - Parameter state: The text.
   public init(state: TextState) { self = state.runs.map(\.text).joined() }

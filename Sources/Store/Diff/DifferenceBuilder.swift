@@ -146,7 +146,7 @@ struct DifferenceBuilder {
       return .replaced(expected: expected, actual: actual)
     }
     return .noted(
-      "// Not equal, though all parts are equal by \"==\"; they differ in what they are made of:", difference)
+      "// Not equal, though all parts are equal by \"==\"; their stored contents differ:", difference)
   }
 
   /// Returns the difference in the order of the entries of two dictionaries of the program, or `nil` if there is none.

@@ -15,7 +15,7 @@ import Effects
 ///
 /// - Parameters:
 ///   - expression: Returns the value, before and after the operation.
-///   - message: Returns a text that the issue begins with.
+///   - message: Returns the text at the beginning of the issue.
 ///   - operation: The operation; nil to compare only the parts of the value that `changes` sets.
 ///   - changes: Changes the value as the operation should.
 ///   - fileID: The module and file of the call.
@@ -41,7 +41,7 @@ public func expectDifference<Value: Equatable>(
 ///
 /// - Parameters:
 ///   - expression: Returns the value, before and after the operation.
-///   - message: Returns a text that the issue begins with.
+///   - message: Returns the text at the beginning of the issue.
 ///   - operation: The operation.
 ///   - changes: Changes the value as the operation should.
 ///   - fileID: The module and file of the call.

@@ -9,7 +9,7 @@ import Effects
 /// - Parameters:
 ///   - expression1: Returns a value.
 ///   - expression2: Returns another value.
-///   - message: Returns a text that the issue begins with.
+///   - message: Returns the text at the beginning of the issue.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of that file.
 ///   - line: The line.
@@ -33,7 +33,8 @@ public func expectNoDifference<Value: Equatable>(
 
 /// Returns the difference between two unequal values.
 func differenceOrDump<Value>(_ first: Value, _ second: Value) -> String {
-  diff(first, second) ?? "The values differ by '==', and no part of them differs:\n\n\(structuralDump(first))"
+  diff(first, second)
+    ?? "The values are not equal according to '==', but no part of them differs:\n\n\(structuralDump(first))"
 }
 
 /// Runs a closure, and reports an error that it throws.

@@ -1,6 +1,6 @@
 import Effects
 
-/// A part of actions, states and answers that recordings and texts leave out.
+/// A part of actions, states and answers that recordings and printed text leave out.
 ///
 /// A redaction is a list of names: those of coding keys, cases and properties. It applies to a value whose own name is
 /// the last of them, if the others occur in this order among the names around the value. So `.named("password")`

@@ -1,7 +1,7 @@
 extension String {
   /// The lines, without the line feeds between them.
   ///
-  /// Other line breaks belong to the lines, so that texts that differ in these only differ in their lines.
+  /// Other line breaks are parts of the lines, so strings that differ only in such breaks have different lines.
   var linesOfText: [Substring] {
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Substring($0) }
   }

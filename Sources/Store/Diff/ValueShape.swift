@@ -28,7 +28,8 @@ package enum ValueShape {
     /// The text if there are no parts: `Row()`, `.idle`, `[]`.
     package var empty: String
     package var parts: [Part]
-    /// The number of elements of a collection, of which the parts may be some; nil if the value is not a collection.
+    /// The number of elements of a collection, which may be more than the listed parts; nil if the value is not a
+    /// collection.
     var count: Int?
     /// The identity of a class instance.
     ///

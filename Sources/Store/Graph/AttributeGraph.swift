@@ -19,13 +19,13 @@
 ///   first callback of a round. It therefore also calls an `observe` closure if an earlier callback of the round has
 ///   undone the change; it does not call `onChange` observers in this case. After 100 rounds the graph drops the
 ///   remaining calls and reports an issue.
-/// - If a callback throws, the graph still calls the others, and reports the error after the round.
+/// - If a callback throws, the graph still calls the remaining callbacks, and reports the error after the round.
 /// - The graph detects a change with the value's own `==`. A floating-point NaN differs from itself, so writing NaN
 ///   over NaN is a change. Use `by:` to compare in another way.
 /// - If a value has no `==`, every run of a rule and every write to an input is a change.
 /// - A value that is set back before it is read has not changed.
 /// - A rule depends only on values of its own graph. It is not run again when a value of another graph changes. To use
-///   one, observe it and set an input.
+///   such a value, observe it and set an input of this graph.
 /// - Rules are pure: setting an input while a rule runs reports an issue and has no effect.
 ///
 /// A graph is confined to one isolation and is not `Sendable`. This is the isolation of the code that makes the graph

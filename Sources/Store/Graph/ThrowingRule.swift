@@ -37,7 +37,7 @@ extension AttributeGraph {
     ///
     /// - Throws: The error that the body threw in its last run; a `CycleError` if the read closes a cycle; an
     ///   `EvaluationDepthError` if the read is too deep for the stack in a first evaluation.
-    /// - Complexity: O(1) if nothing below has changed, else O(V + E) in what has.
+    /// - Complexity: O(1) if no dependency has changed; otherwise, O(V + E) in the changed part of the graph.
     @inlinable
     public var wrappedValue: Value {
       get throws { try result.get() }

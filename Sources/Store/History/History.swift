@@ -27,7 +27,7 @@ public final class History<State> {
     var log: StateLog<State>
     /// The index of the state that the store is about to show; nil if it shows another state than those of the log.
     var indexToShow: Int?
-    /// A Boolean value indicating whether the shown state is none of this history's own.
+    /// A Boolean value indicating whether the shown state does not belong to this history.
     var isForeign = false
     /// The user of the states; nil once it was released, on any thread.
     weak var owner: AnyObject?

@@ -43,7 +43,7 @@ final class HistoryListener<State, Action>: ActionListener {
     withExtendedLifetime(former) {}
   }
 
-  /// Adds the state after an action, unless nobody uses the states any more.
+  /// Adds the state after an action, unless the states are no longer used.
   private func addState(after action: UnsafePointer<Action>, of core: StoreCore) {
     guard holder.owner != nil else { return core.remove(self) }
     holder.isForeign = false

@@ -3,7 +3,7 @@ import Effects
 extension Store {
   /// Begins to keep the states of this store, so that earlier ones can be shown again.
   ///
-  /// It must be a root store: a child store has an issue, and its history keeps one state.
+  /// It must be a root store. For a child store, the method reports an issue, and the history keeps only one state.
   ///
   /// A state that another history, the inspector or a replay shows is added as one of the history, and removes the
   /// states after the shown one, as an action does; of several such states in a row, the last one.

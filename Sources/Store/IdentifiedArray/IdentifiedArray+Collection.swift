@@ -10,7 +10,7 @@ extension IdentifiedArray: RandomAccessCollection {
 
   /// Returns the elements that satisfy a condition.
   ///
-  /// The result counts as a later version of this array: if it is assigned in its place, observers and derived
+  /// The result is a later version of this array. If you assign it to the same property, observers and derived
   /// collections follow the removals, as after `removeAll(where:)`.
   ///
   /// - Parameter isIncluded: A closure that returns whether to include an element.

@@ -52,7 +52,7 @@ extension IdentifiedArray {
     ///
     /// - Parameter id: The id.
     /// - Returns: True if the id is in the array.
-    /// - Complexity: O(1) on average, if `ID` hashes well.
+    /// - Complexity: O(1) on average, if `ID` hashes well; O(*n*) for a literal.
     @inlinable
     public func contains(_ id: ID) -> Bool { index(of: id) != nil }
 
@@ -60,7 +60,7 @@ extension IdentifiedArray {
     ///
     /// - Parameter id: The id.
     /// - Returns: The index; `nil` if the id is not in the array.
-    /// - Complexity: O(1) on average, if `ID` hashes well.
+    /// - Complexity: O(1) on average, if `ID` hashes well; O(*n*) for a literal.
     @inlinable
     public func firstIndex(of id: ID) -> Int? { index(of: id) }
 
@@ -68,7 +68,7 @@ extension IdentifiedArray {
     ///
     /// - Parameter id: The id.
     /// - Returns: The index; `nil` if the id is not in the array.
-    /// - Complexity: O(1) on average, if `ID` hashes well.
+    /// - Complexity: O(1) on average, if `ID` hashes well; O(*n*) for a literal.
     @inlinable
     public func lastIndex(of id: ID) -> Int? { index(of: id) }
 
@@ -177,15 +177,15 @@ extension IdentifiedArray.IDs {
   /// Returns the ids that are in this collection or in a sequence.
   ///
   /// - Parameter other: Ids.
-  /// - Returns: The ids of both.
+  /// - Returns: The union of the ids.
   /// - Complexity: O(*n* + *m*).
   public func union(_ other: some Sequence<ID>) -> Set<ID> { Set(self).union(other) }
 
   /// Returns the ids that are in this collection and in a sequence.
   ///
   /// - Parameter other: Ids.
-  /// - Returns: The common ids.
-  /// - Complexity: O(*m*) in the length of the sequence.
+  /// - Returns: The ids that both contain.
+  /// - Complexity: O(*m*) in the length of the sequence; O(*n* · *m*) for a literal.
   public func intersection(_ other: some Sequence<ID>) -> Set<ID> { Set(other.lazy.filter(contains)) }
 
   /// Returns the ids that are in this collection and not in a sequence.
@@ -215,13 +215,13 @@ extension IdentifiedArray.IDs {
   ///
   /// - Parameter other: Ids.
   /// - Returns: `true` if they do.
-  /// - Complexity: O(*m*) in the length of the sequence.
+  /// - Complexity: O(*m*) in the length of the sequence; O(*n* · *m*) for a literal.
   public func isSuperset(of other: some Sequence<ID>) -> Bool { other.allSatisfy(contains) }
 
   /// Returns a Boolean value indicating whether no id of a sequence is among these.
   ///
   /// - Parameter other: Ids.
   /// - Returns: `true` if none is.
-  /// - Complexity: O(*m*) in the length of the sequence.
+  /// - Complexity: O(*m*) in the length of the sequence; O(*n* · *m*) for a literal.
   public func isDisjoint(with other: some Sequence<ID>) -> Bool { !other.contains(where: contains) }
 }

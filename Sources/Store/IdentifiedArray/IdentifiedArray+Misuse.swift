@@ -62,7 +62,7 @@ enum Misuse {
       'update(_:at: \(index))' of an IdentifiedArray was called with an element with the id \(describe(new)); \
       the element at this index has the id \(describe(old)).
 
-      'update' replaces an element with another version of itself. Find the index by 'index(id:)', use \
+      'update' replaces an element with another version of itself. Find the index with 'index(id:)', use \
       'updateOrAppend(_:)', or assign array[\(index)] = element to put another element there.
       """)
   }

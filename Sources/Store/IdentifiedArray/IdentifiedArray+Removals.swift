@@ -49,10 +49,10 @@ extension IdentifiedArray {
     remove(at: 0)
   }
 
-  /// Removes the first elements.
+  /// Removes the given number of elements from the beginning.
   ///
-  /// - Parameter n: The number of elements.
-  /// - Complexity: O(*n*).
+  /// - Parameter n: The number of elements to remove.
+  /// - Complexity: O(*m*), where *m* is the number of elements in the array.
   @inlinable
   public mutating func removeFirst(_ n: Int) {
     removeSubrange(0..<n)

@@ -27,7 +27,7 @@ extension IdentifiedArray where Element: Equatable {
     arrange(as: elements)
   }
 
-  /// Moves the elements to the positions of equal ids in an array: few of them one by one, many at once.
+  /// Moves the elements to the positions that their ids have in an array: a few one by one, many in one step.
   private mutating func arrange(as elements: [Element]) {
     var moves = 0
     for (index, element) in elements.enumerated() {

@@ -4,7 +4,7 @@ import Effects
 ///
 /// ```swift
 /// for effect in store.effectsInFlight { print(effect) }
-/// // "refresh" of rows[3], started 2.1 s ago for .rows(.refresh) at Rows.swift:41, waits for the store
+/// // "refresh" of rows[3], started 2.1 s ago for .rows(.refresh) at News/Rows.swift:41, waits for the store
 /// ```
 public struct EffectInFlight: Sendable, CustomStringConvertible {
   /// The name that was given to `.run`; `nil` if it has none.
@@ -31,7 +31,9 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   /// The time since the effect started.
   public let duration: Duration
 
-  /// The reason why the effect waits; `nil` if it runs, or waits for something outside the store, and in an event.
+  /// The reason why the effect waits; `nil` if it runs or waits for something outside the store.
+  ///
+  /// It is also `nil` in an event.
   public let wait: Wait?
 
   /// A reason why an effect waits.
@@ -105,7 +107,7 @@ extension Store {
   /// Look at it when a program waits for something, or does not end: each effect says who started it, when, and what it
   /// waits for. It costs nothing until it is read.
   ///
-  /// A cancelled effect is not among them, although its code may still run, because the store reduces no more of its
+  /// A cancelled effect is not among them, although its code may still run, because the store no longer reduces its
   /// actions. It leaves the list when it is cancelled, at the event ``StoreEvent/Kind/effectCancelled(_:)``.
   ///
   /// - Complexity: O(n log n) in the number of effects in flight.

@@ -18,7 +18,7 @@ public struct EventPrinter {
   /// Creates a printer to a stream of the process.
   ///
   /// - Parameters:
-  ///   - contents: What is printed.
+  ///   - contents: The events to print, and their details.
   ///   - times: The time at the beginning of each line.
   ///   - redactions: The values that the text replaces with `redacted`.
   ///   - output: The stream.
@@ -35,7 +35,7 @@ public struct EventPrinter {
   /// the store. The resulting events are printed afterwards.
   ///
   /// - Parameters:
-  ///   - contents: What is printed.
+  ///   - contents: The events to print, and their details.
   ///   - times: The time at the beginning of each line.
   ///   - redactions: The values that the text replaces with `redacted`.
   ///   - isColored: A Boolean value indicating whether the text has escape sequences for the colors of a terminal.
@@ -80,7 +80,8 @@ public struct EventPrinter {
 
   /// A stream of the process.
   ///
-  /// On a terminal the text has colors, unless the environment variable `NO_COLOR` is set or `TERM` is `dumb`.
+  /// On a terminal the text has colors, unless the environment variable `NO_COLOR` has a value, or `TERM` is unset or
+  /// `dumb`.
   public struct Output {
     let isColored: Bool
     let write: (String) -> Void

@@ -69,7 +69,7 @@ final class EventPrinting<State, Action> {
 final class PrintedActionListener<State, Action>: ActionListener {
   private let printing: EventPrinting<State, Action>
   private let state: UnsafeMutablePointer<State>
-  /// A Boolean value indicating whether the action that is being reduced is to be printed.
+  /// A Boolean value indicating whether to print the action that is being reduced.
   private var isShown = false
   private var old: State?
 

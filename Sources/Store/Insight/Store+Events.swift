@@ -16,7 +16,7 @@ extension Store {
   /// After 100,000 such events the store reports an issue and drops the events that wait.
   ///
   /// A store without such closures pays nothing. Listening costs half a microsecond for each action, and one or two for
-  /// each start or end of an effect, besides what the closure does.
+  /// each start or end of an effect, plus the work of the closure.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation, which must be that of the store.

@@ -23,7 +23,7 @@ extension Store {
   /// With key paths or features, only some actions are printed, with the effects that they start. The action that
   /// started an effect decides whether the effect is printed, even if the reducer of a parent returned the effect.
   ///
-  /// The store must be a root store: a child store has an issue, and nothing is printed.
+  /// The store must be a root store. For a child store, the method reports an issue and prints nothing.
   ///
   /// - Parameters:
   ///   - printer: The printer, by default to standard output.

@@ -14,8 +14,8 @@ extension StoreEvent: CustomStringConvertible {
   /// changed. Ids and errors are written by their structure, because a description may have any of their values. The
   /// ids of elements in a place are left out if anything called `id` is redacted, or if they are structures.
   ///
-  /// The name of an effect, and a description that a type chooses for its dumps, are the program's own texts: they are
-  /// written as they are.
+  /// The name of an effect, and the description that a type chooses for its dumps, are written unchanged, because they
+  /// are text of the program.
   ///
   /// - Parameter redactions: The values that the text replaces with `redacted`.
   /// - Returns: One line of bounded length, without control characters.

@@ -22,7 +22,7 @@ public struct StoreEvent {
   /// to the computations of selectors and the calls of observers that follow it.
   public let cause: Int?
 
-  /// The time of the event, on the thread where it happened; not earlier than that of the event before.
+  /// The time of the event, on the thread where it happened; never earlier than that of the previous event.
   public var time: ContinuousClock.Instant { moment.instant }
 
   let moment: Moment
@@ -38,7 +38,7 @@ public struct StoreEvent {
     case effectStarted(EffectInFlight)
     /// An effect has ended.
     case effectFinished(EffectInFlight)
-    /// An effect was cancelled. Its code may still run, but the store reduces no more of its actions.
+    /// An effect was cancelled. Its code may still run, but the store no longer reduces its actions.
     case effectCancelled(EffectInFlight)
     /// An error has ended an effect, whether its `catch` handles it or not.
     case effectFailed(EffectInFlight, any Error)

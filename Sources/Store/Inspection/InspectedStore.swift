@@ -21,8 +21,8 @@ final class InspectedStore<State, Action>: RequestAnswering {
   private var events: ObservationToken?
   /// The events and turns that have not been sent.
   ///
-  /// Their texts are made together, because the code for them leaves the processor's caches between two actions: made at
-  /// once, they take more than twice as long.
+  /// Their descriptions are made in batches. Made one by one, they would take more than twice as long, because the code
+  /// for them leaves the processor's caches between two actions.
   private var waiting: [Happening] = []
 
   /// An event or a turn that waits to be sent.
@@ -43,7 +43,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   /// - Parameters:
   ///   - root: The store, which retains this object.
   ///   - link: The link to the programs that inspect.
-  ///   - handle: What the call returns.
+  ///   - handle: The object that the call of `inspect` returns.
   ///   - redactions: The values that are left out.
   ///   - limit: The number of states to keep.
   ///   - site: The call that began it.
@@ -114,7 +114,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
     }
   }
 
-  /// Sends an event soon, or at once if nothing can call the store later.
+  /// Sends an event soon, or immediately if nothing can call the store later.
   private func send(_ happening: Happening) {
     waiting.append(happening)
     let maximum = Self.maximumWaiting

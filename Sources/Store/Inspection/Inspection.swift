@@ -4,40 +4,42 @@ import Effects
 ///
 /// It lasts as long as the store, or until ``end()``. Releasing this object does not end it.
 public final class Inspection: Sendable {
-  /// The path of the socket at which the store is inspected; `nil` if there is none, which was an issue.
+  /// The path of the socket; `nil` if the store can't be inspected, which was reported as an issue.
   public let path: String?
   private let link: InspectionLink?
 
   init(path: String?, _ link: InspectionLink?) { (self.path, self.link) = (path, link) }
 
-  /// Ends the inspection, closes all connections, and removes the socket.
+  /// Ends the inspection.
+  ///
+  /// Soon after, a thread closes all connections and removes the socket.
   ///
   /// Ending again has no effect. It may be called on any thread.
   public func end() { link?.end() }
 }
 
 extension Store {
-  /// Lets other programs of the same user look into this store while it runs.
+  /// Lets other programs of the same user inspect this store while it runs.
   ///
   /// ```swift
   /// store.inspect()  // In another terminal: store-inspector
   /// ```
   ///
-  /// They see the state, the actions with their senders, the effects, the selectors and the observers, and with a
-  /// history they can show earlier states. They can't send actions. The program `store-inspector` is one; others may
-  /// speak the protocol in <doc:InspectionProtocol>.
+  /// They see the state, the actions with their senders, the effects, the selectors and the observers. With a history,
+  /// they can also make the store show earlier states. They can't send actions. `store-inspector` is such a program. To
+  /// write your own, see <doc:InspectionProtocol>.
   ///
   /// The store listens at a socket in the folder `store-inspector` of the user's runtime folder (`XDG_RUNTIME_DIR`, or
   /// else `/tmp/store-inspector-` with the number of the user). Only the user may enter the folder and use the socket,
   /// and connections of other users are closed. Redacted values do not leave the process.
   ///
   /// A thread of its own waits for connections. The store answers on its isolation, between its other work. A store
-  /// without isolation answers when it is used, for which each use looks whether there are requests, or while its owner
-  /// waits for effects. Until a program connects and asks for events, nothing else is added to a send, except for the
-  /// copies that a history makes.
+  /// without isolation answers when it is used, or while its owner waits for effects. Each use of it checks for
+  /// requests. Until a program connects and asks for events, nothing else is added to a send, except for the copies
+  /// that a history makes.
   ///
-  /// Only a root store can be inspected. A store that can't be inspected is an issue, and works as before. A second call
-  /// returns the inspection that is there.
+  /// Only a root store can be inspected. If a store can't be inspected, the method reports an issue, and the store
+  /// works as before. A second call returns the same inspection.
   ///
   /// - Parameters:
   ///   - limit: The number of states to keep, so that earlier ones can be shown. With each, the collections that the
@@ -61,7 +63,7 @@ extension Store {
     return core.exclusively { inspect(in: .ofUser, limit, redactions, at: site) }
   }
 
-  /// Lets other programs look into this store through a socket in a folder.
+  /// Lets other programs inspect this store through a socket in a folder.
   func inspect(
     in folder: InspectionFolder, _ limit: Int, _ redactions: [Redaction], at site: SourceSite
   ) -> Inspection {

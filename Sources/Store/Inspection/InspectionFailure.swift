@@ -34,8 +34,8 @@ extension InspectionFailure: CustomStringConvertible {
       """
     case .noSocket(let path, let number):
       """
-      The store can't be inspected, because there can be no socket at \(path): \(Self.text(of: number)). The store works \
-      as before.
+      The store can't be inspected, because a socket can't be created at \(path): \(Self.text(of: number)). The store \
+      works as before.
 
       Fix: set 'XDG_RUNTIME_DIR' to a folder that belongs to the user of this program, on a local disk.
       """
@@ -51,7 +51,7 @@ extension InspectionFailure: CustomStringConvertible {
       The store of '\(state)' is a child store, and only a root store can be inspected. The state of the root \
       store contains that of the child.
 
-      Fix: call 'inspect()' of the store that was made by 'Store(initialState:reducer:)'.
+      Fix: call 'inspect()' on the store that was made by 'Store(initialState:reducer:)'.
       """
     }
   }

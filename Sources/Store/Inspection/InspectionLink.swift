@@ -16,7 +16,7 @@ final class InspectionLink: @unchecked Sendable {
   /// A line of an inspecting program.
   struct Request {
     let connection: Int
-    /// The request; nil if the line is none.
+    /// The request; nil if the line is not a request.
     let content: InspectionRequest?
     /// The number of the request, if it could be read.
     let id: Int?
@@ -58,7 +58,7 @@ final class InspectionLink: @unchecked Sendable {
   /// A descriptor that can be read when there is something to do for the thread.
   var descriptor: Int32 { signal.descriptor }
 
-  /// A Boolean value indicating whether the store is inspected no more.
+  /// A Boolean value indicating whether the inspection has ended.
   var isEnded: Bool { lock.withLock { hasEnded } }
 
   /// Ends the inspection.
@@ -146,7 +146,7 @@ extension InspectionLink {
     if !isolation.soon({ self.lookFromOutside() }) { lock.withLock { isStoreComing = false } }
   }
 
-  /// On the store's isolation.
+  /// Use only on the store's isolation.
   private func lookFromOutside() {
     lock.withLock { isStoreComing = false }
     core?.inspection?.lookAtLink()
@@ -198,7 +198,7 @@ extension InspectionLink {
   ///
   /// - Parameters:
   ///   - events: The events.
-  ///   - areUrgent: A Boolean value indicating whether the thread sends them at once.
+  ///   - areUrgent: A Boolean value indicating whether the thread sends them immediately.
   ///   - line: Returns the line of an event; called only if it is needed.
   func send<Event>(_ events: [Event], areUrgent: Bool, _ line: (Event) -> [UInt8]) {
     lock.withLock { hasWaitingEvents = false }

@@ -16,7 +16,7 @@ package struct InspectionRequest: Codable, Sendable {
   package enum Kind: Codable, Sendable {
     /// Send the events from now on.
     case events
-    /// Send no more events.
+    /// Stop sending events.
     case stopEvents
     /// The value at a path in the state, with some of its parts; at a moment of the history, or now.
     case node(path: [String], from: Int, count: Int, moment: Int?)
@@ -64,13 +64,13 @@ package struct InspectionError: Error, Codable, Sendable, Equatable {
   package var kind: Kind
   package var text: String
 
-  /// A reason for which a request can't be answered.
+  /// The reason why a request can't be answered.
   package enum Kind: String, Codable, Sendable {
     /// The line is not a valid request in this version of the protocol.
     case badRequest
     /// The line is too long. The connection is closed.
     case tooLong
-    /// Too many programs inspect. The connection is closed.
+    /// Too many programs inspect the store. The connection is closed.
     case tooMany
     /// The state has no such value.
     case noSuchPath

@@ -7,7 +7,7 @@ import Glibc
 /// It touches no value of the inspected program: it passes on lines.
 final class InspectionServer: @unchecked Sendable {
   // Sound: after the start only its own thread uses it.
-  /// The number of programs that may inspect at once.
+  /// The maximum number of programs that may inspect the store at the same time.
   private static let maximumPrograms = 8
   /// The time for which events come together.
   private static let collectionTime = Duration.milliseconds(25)
@@ -37,20 +37,20 @@ final class InspectionServer: @unchecked Sendable {
     /// Bytes before the lines of the link, and the number of those that were sent.
     var output: [UInt8]
     var sent = 0
-    /// A Boolean value indicating whether the connection ends when all was sent.
+    /// A Boolean value indicating whether to close the connection when everything has been sent.
     var isLeaving = false
-    /// A Boolean value indicating whether the system had no room for the last bytes.
+    /// A Boolean value indicating whether the system could not accept the last bytes.
     var isBlocked = false
   }
 
-  /// Makes a socket in a folder, and a thread that listens at it.
+  /// Creates a socket in a folder, and a thread that listens on it.
   ///
   /// - Parameters:
   ///   - folder: The folder.
   ///   - link: The link to the store.
   ///   - greeting: The first line to each program.
   /// - Returns: The path of the socket.
-  /// - Throws: ``InspectionFailure`` if there can be no socket.
+  /// - Throws: ``InspectionFailure`` if the socket can't be created.
   static func start(
     in folder: InspectionFolder, _ link: InspectionLink, greeting: InspectionGreeting
   ) throws(InspectionFailure) -> String {

@@ -8,7 +8,7 @@ package final class InspectionTracer {
   ///
   /// - Parameters:
   ///   - trace: The trace.
-  ///   - greeting: What the program has said of itself.
+  ///   - greeting: The greeting of the program.
   package init(_ trace: EventTrace, of greeting: InspectionGreeting) {
     let name = [greeting.process, greeting.state].filter { !$0.isEmpty }.joined(separator: " ")
     tracks = StoreTracks(trace, name: name)

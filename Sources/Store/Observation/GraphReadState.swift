@@ -33,7 +33,7 @@ struct ComputationChecks: OptionSet, Sendable {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Compute it a second time, to detect selectors that read anything besides the state.
+  /// Compute it a second time, to detect selectors that read anything other than the state.
   static let purity = Self(rawValue: 1)
   /// Notify the listeners of the store.
   static let followed = Self(rawValue: 2)

@@ -3,7 +3,7 @@
 /// The owner must empty it before discarding it.
 ///
 /// A lookup passes the hash of the object and a predicate. A dictionary would hash and compare keys through their
-/// types, which took most of the 4 400 instructions of reading a cached selector.
+/// types, which took most of the 4,400 instructions of reading a cached selector.
 @usableFromInline
 struct PointerHashTable<Object: AnyObject> {
   /// The slots, with open addressing, at most three quarters full; nil before the first object.
@@ -12,7 +12,7 @@ struct PointerHashTable<Object: AnyObject> {
   @usableFromInline private(set) var mask: UInt = 0
   /// The number of objects.
   private(set) var count = 0
-  /// The number of changes of the table.
+  /// The number of times that the table was changed.
   private(set) var changes = 0
 
   /// A slot for one object, which the table retains.

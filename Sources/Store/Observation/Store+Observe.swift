@@ -19,8 +19,8 @@ extension Store {
   ///   - body: Reads the store. If it captures the owner of the token, or a store that the owner retains, it should do
   ///     so weakly.
   /// - Returns: A token. The observation ends when the token is released.
-  /// - Complexity: That of `body`, now and after each turn that changed a value that it read. The store compares each
-  ///   property that it read after each action; the comparison of trivial values allocates nothing.
+  /// - Complexity: The cost of `body`, now and after each turn that changed a value that `body` read. After each
+  ///   action, the store compares each property that `body` read; comparing trivial values allocates nothing.
   public func observe(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -50,8 +50,8 @@ extension Store {
   ///   - column: The column.
   ///   - body: Receives the changes since its last call.
   /// - Returns: A token. The observation ends when the token is released.
-  /// - Complexity: That of `body`, now and after each turn that changed a value that it read. The store compares each
-  ///   property that it read after each action; the comparison of trivial values allocates nothing.
+  /// - Complexity: The cost of `body`, now and after each turn that changed a value that `body` read. After each
+  ///   action, the store compares each property that `body` read; comparing trivial values allocates nothing.
   public func observe(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

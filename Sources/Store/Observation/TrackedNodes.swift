@@ -2,8 +2,8 @@ import Observation
 
 /// An observable object for a node of the graph, which the Observation module tracks.
 ///
-/// It exists from a tracked read until the end of the turn that changed the value, because the module reports a change
-/// once, or until the state of its scope is found gone.
+/// It exists from a tracked read until the end of the turn that changes the value, because the module reports only one
+/// change. If the state of its scope is absent, the store removes it earlier.
 final class TrackedNode: Observable {
   let registrar = ObservationRegistrar()
   var token: AttributeGraph.Token?

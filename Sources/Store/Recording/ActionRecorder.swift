@@ -72,7 +72,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     recording.add(jump: line) { stateLine("state") }
   }
 
-  /// Records that the last action was reduced, and the state if that is to be recorded.
+  /// Records that the last action was reduced, and the state if the recording contains states.
   private func recordState() {
     recording.endAction { member in
       let dump = structuralDump(state.pointee, redacting: recording.redactions)
@@ -129,7 +129,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
 
       A replay of the recording stops there with an error.
 
-      Fix: let the state be 'Codable', or record only while no history jumps.
+      Fix: let the state be 'Codable', or do not jump through a history while recording.
       """, kind: .recordingFailure, at: site)
   }
 
@@ -146,7 +146,7 @@ func structuralDump(_ state: Any, redacting redactions: [Redaction]) -> String {
     ? "redacted" : structuralDump(state, hiding: redactions.hiddenNames)
 }
 
-/// Returns the FNV-1a hash of a text, in hexadecimal digits.
+/// Returns the FNV-1a hash of a string, in hexadecimal digits.
 func digest(of text: String) -> String {
   var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -4,7 +4,8 @@ import FoundationEssentials
 extension DependencyValues {
   /// Records the dates, the UUIDs and the random numbers that reducers and effects receive.
   ///
-  /// Call it after other changes of these dependencies. In a replay they give the recorded values to the reducer.
+  /// Call this method last, after you have overridden any of these dependencies. In a replay they give the recorded
+  /// values to the reducer.
   ///
   /// - Parameter recording: The recording.
   public mutating func record(to recording: Recording) {

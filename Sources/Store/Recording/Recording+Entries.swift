@@ -17,7 +17,7 @@ extension Recording {
   /// - Parameter type: The type in which the actions were recorded.
   /// - Returns: The actions in order, without those that were removed because of the recording's limit.
   /// - Throws: ``RecordingError`` if the recording can't be read, or one of the actions can't be decoded.
-  /// - Complexity: That of decoding the actions.
+  /// - Complexity: The cost of decoding the actions.
   public func entries<Action: Decodable>(
     of type: Action.Type = Action.self
   ) throws(RecordingError) -> [Entry<Action>] {

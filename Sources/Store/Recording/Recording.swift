@@ -31,7 +31,7 @@ public final class Recording: @unchecked Sendable {
 
   /// The number of segments that a recording with a limit has.
   private static let segments = 8
-  /// The number of bytes that are written at once to a file.
+  /// The number of bytes after which the buffer is written to the file.
   private static let bufferSize = 1 << 15
   /// The time after which bytes are written to a file.
   private static let delay = Duration.milliseconds(100)
@@ -70,9 +70,9 @@ public final class Recording: @unchecked Sendable {
   /// Creates a recording in memory.
   ///
   /// - Parameters:
-  ///   - byteLimit: The number of bytes to keep. The oldest eighth is removed when they are reached. Each eighth
-  ///     begins with the state. If the state takes more than a sixteenth of the limit, the recording exceeds
-  ///     the limit: it keeps about sixteen times the size of the state.
+  ///   - byteLimit: The number of bytes to keep. When the limit is reached, the oldest eighth is removed. Each eighth
+  ///     begins with the state. If the state takes more than a sixteenth of the limit, the recording exceeds the limit:
+  ///     it keeps about sixteen times the size of the state.
   ///   - redactions: The values that are left out.
   ///   - states: The record of the states of the store.
   public convenience init(
@@ -89,15 +89,15 @@ public final class Recording: @unchecked Sendable {
   /// The recording is the file at `path`, and up to seven earlier parts of it with the suffixes `.1` to `.7`. Only the
   /// user may read them. The folder is made if it is missing. An existing recording is replaced. Any other file is not.
   ///
-  /// The system has an action at the latest 100 ms after it was reduced. If the process crashes or is killed, what was
-  /// written before is readable. A recording that is not buffered writes each action before it is reduced, so that the
-  /// action that ends the process is in it, at the cost of a system call for each line.
+  /// An action is written to the file about 100 ms after it was recorded, or earlier. If the process crashes or is
+  /// killed, what was written before is readable. A recording that is not buffered writes each action before it is
+  /// reduced, so that the action that ends the process is in it, at the cost of a system call for each line.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - byteLimit: The number of bytes to keep. The oldest eighth is removed when they are reached. Each eighth
-  ///     begins with the state. If the state takes more than a sixteenth of the limit, the recording exceeds
-  ///     the limit: it keeps about sixteen times the size of the state.
+  ///   - byteLimit: The number of bytes to keep. When the limit is reached, the oldest eighth is removed. Each eighth
+  ///     begins with the state. If the state takes more than a sixteenth of the limit, the recording exceeds the limit:
+  ///     it keeps about sixteen times the size of the state.
   ///   - isBuffered: A Boolean value indicating whether several actions are written together.
   ///   - redactions: The values that are left out.
   ///   - states: The record of the states of the store.
@@ -160,7 +160,7 @@ public final class Recording: @unchecked Sendable {
   /// The number of recorded actions, including those that were removed because of the limit.
   public var count: Int { lock.withLock { actions } }
 
-  /// The whole recording as text, one JSON object in a line.
+  /// The whole recording as text, with one JSON object per line.
   ///
   /// - Complexity: O(n) in the number of bytes.
   public var text: String {

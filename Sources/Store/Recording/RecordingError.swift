@@ -10,7 +10,7 @@ public enum RecordingError: Error, Hashable, Sendable {
   case inUse(path: String)
   /// A file that is not a recording is in the place of one.
   case occupied(path: String)
-  /// A text is not a recording.
+  /// The text is not a recording.
   case notARecording(name: String)
   /// A recording was made by a newer version of the library.
   case newerVersion(name: String, found: Int, known: Int)
@@ -26,9 +26,9 @@ public enum RecordingError: Error, Hashable, Sendable {
   case unencodedAction(line: String, action: String)
   /// The state after a jump through a history could not be encoded when it was recorded.
   case unencodedJump(line: String, state: String)
-  /// A test was to be made of actions after a jump through a history.
+  /// A test was requested for actions after a jump through a history, which a test can't repeat.
   case jumpInTest(line: String, actionsBefore: ClosedRange<Int>?)
-  /// A store can't be recorded or replay, because it is not a root store.
+  /// A store can neither be recorded nor replay a recording, because it is not a root store.
   case childStore(state: String)
 }
 

@@ -7,8 +7,8 @@ extension Store where Action: Encodable {
   /// ``Recording/close()``. Dependencies are recorded if they were prepared for that:
   /// `withDependencies: { $0.record(to: recording) }`.
   ///
-  /// An action is encoded before it is reduced. One that can't be encoded is an issue, and a replay stops at it with an
-  /// error.
+  /// An action is encoded before it is reduced. If an action can't be encoded, an issue is reported, and a replay stops
+  /// at this action with an error.
   ///
   /// - Parameters:
   ///   - recording: The recording, in which nothing was recorded yet.
@@ -79,8 +79,8 @@ extension Store {
       if recorder.begin() { return core.add(recorder) }
       reportIssue(
         """
-        A store with actions of type '\(Action.self)' was to be recorded to \(recording.name), which has recorded \
-        another store, or has ended. The store is not recorded.
+        A store with actions of type '\(Action.self)' can't be recorded to \(recording.name): that \
+        recording has already recorded another store, or has ended. The store is not recorded.
 
         Fix: make a new 'Recording' for each store.
         """, kind: .recordingFailure, at: site)

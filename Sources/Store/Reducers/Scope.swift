@@ -68,7 +68,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// case.
   ///
   /// After the enclosing feature has reduced an action, the child's effects are cancelled if the state is in another
-  /// case or the payload has another `id`. An action for the child while the state is in another case is an issue.
+  /// case or the payload has another `id`. An action for the child while the state is in another case reports an issue.
   ///
   /// - Parameters:
   ///   - toChildState: The case of the state.

@@ -48,7 +48,7 @@ private final class PropertyKeys: @unchecked Sendable {
   // A class, because without optimization, Swift 6.3 takes nil for a structure with a weak reference.
   private final class Reference {
     weak var key: PropertyKey?
-    /// Whose reference it is, even after the weak one has become nil.
+    /// The identity of the referenced object, even after the weak reference has become nil.
     let identity: ObjectIdentifier
 
     init(to key: PropertyKey) {

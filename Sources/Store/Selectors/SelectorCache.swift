@@ -29,7 +29,7 @@ public struct SelectorCache {
 
   /// The maximum number of unobserved values of families, and of selectors of elements, to keep.
   ///
-  /// The default is 1 000. At the end of an update, or of a read outside selectors, the store removes values beyond
+  /// The default is 1,000. At the end of an update, or of a read outside selectors, the store removes values beyond
   /// that number. It removes the oldest values first, but keeps those that were read recently.
   public var limit: Int {
     get { table.limit }
@@ -43,9 +43,9 @@ public struct SelectorCache {
   ///
   /// The default is `false`.
   ///
-  /// If a selector reads anything besides the state, the store does not compute it again when that changes, and returns
-  /// an old value. Turn the check on in a test or a debug build to find such selectors by name. Selectors whose values
-  /// can't be compared are not checked. The second computation is not counted.
+  /// If a selector reads anything other than the state, the store does not recompute it when that value changes, and
+  /// returns an outdated value. Turn the check on in a test or a debug build to find such selectors by name. Selectors
+  /// whose values can't be compared are not checked. The second computation is not counted.
   public var checksPurity: Bool {
     get { reads.pointee.checks.contains(.purity) }
     nonmutating set {

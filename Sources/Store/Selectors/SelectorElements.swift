@@ -5,8 +5,8 @@
 /// static let open = Selector<State, Int> { $0.items.count { !$0.isDone } }
 /// ```
 ///
-/// The first of these depends on one element only, and the second on the whole collection. Where a value of type
-/// ``IdentifiedArray`` is needed, `$0.items` is the array.
+/// The first of these depends on one element only, and the second on the whole collection. If the context needs a value
+/// of type ``IdentifiedArray``, `$0.items` is the array.
 public struct SelectorElements<State, ID: Hashable, Element> {
   @usableFromInline let reader: SelectorReader<State>
   @usableFromInline let keyPath: KeyPath<State, IdentifiedArray<ID, Element>>

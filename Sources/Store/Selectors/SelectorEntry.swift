@@ -103,7 +103,7 @@ final class SelectorEntry: NodeOwner {
 
   /// A Boolean value indicating whether the selector exists no longer, so that nobody can read the entry again.
   ///
-  /// The key of a selector of a family is made anew for each read.
+  /// The key of a selector of a family is created for each read.
   var isForgotten: Bool { key.family == nil && isKnownUniquelyReferenced(&key) }
 
   /// Replaces the key for a moment, while the references to it are counted.

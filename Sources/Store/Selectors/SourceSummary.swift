@@ -16,7 +16,7 @@ final class SourceSummary {
   private let graph: AttributeGraph
   /// The sources and inputs, with a reference to each.
   private var sources: [GraphNode.Pointer] = []
-  /// The collections of which elements are read, and their versions.
+  /// The collections whose elements are read, and their versions.
   private var collections: [(group: any SourceGroup, isUnchanged: () -> Bool)] = []
   /// The revision at which the value was current.
   private let revision: UInt64

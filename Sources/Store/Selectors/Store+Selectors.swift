@@ -50,8 +50,8 @@ extension Store {
 
   /// Reads selectors while a reducer runs.
   ///
-  /// The cached values are those of the state before the action. The graph learns of the changes only after it, so the
-  /// selectors are computed from the present state in a graph of their own.
+  /// The cached values are those of the state before the action. The graph is notified of the changes only after the
+  /// action. So the selectors are computed from the current state in a separate graph.
   @usableFromInline
   func readingWhileReducing<Result>(_ read: (SelectorScope<State>) -> Result) -> Result {
     // An observer that begins now must run again after the action.
@@ -71,7 +71,7 @@ extension Store {
 }
 
 extension StoreCore {
-  /// Stops the program if a debug build of it looks into a store that belongs to another actor.
+  /// In a debug build, stops the program if it inspects a store that belongs to another actor.
   final func verifyInspection() {
     #if DEBUG
       verifyRead()

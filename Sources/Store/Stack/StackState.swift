@@ -65,7 +65,7 @@ public struct StackState<Element> {
   /// Assigning nil removes only this element. Assigning a state to an id that is not on the stack pushes the state.
   ///
   /// - Parameter id: The id.
-  /// - Complexity: O(1) on average.
+  /// - Complexity: O(1) on average; assigning nil is O(*n*).
   public subscript(id id: StackElementID) -> Element? {
     get { entries[id: id]?.state }
     set {

@@ -1,7 +1,7 @@
 /// The identity of a scope, which equal scopes of one parent share.
 ///
 /// The identities form a tree. Each retains its parent, but neither its children nor its store. So a child store keeps
-/// the identities up to the root alive, and nothing keeps the child store alive.
+/// the identities up to the root alive, but no identity keeps a child store alive.
 @usableFromInline
 class ScopeIdentity {
   private let parent: ScopeIdentity?

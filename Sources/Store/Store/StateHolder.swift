@@ -40,7 +40,7 @@ package class StateHolder {
     @inlinable package static var sending: Self { Self(rawValue: 1 | 2 | 64 | 128) }
     /// A resolver has a copy of a part of the state, which must be discarded before the next action.
     @inlinable package static var keeping: Self { Self(rawValue: 128) }
-    /// The states in which a `send` is an issue.
+    /// The states in which a `send` reports an issue.
     static var refusing: Self { [.reducing, .computing] }
     /// The states in which the graph must know that the state has changed: parts are observed, or an observer runs.
     @inlinable static var watching: Self { Self(rawValue: 8 | 32) }
@@ -84,7 +84,7 @@ package class StateHolder {
   }
 
   /// The object that follows the shared values that computed properties read, created on first use.
-  var sharedFollower: any SharedFollower { fatalError("A holder without a store.") }
+  var sharedFollower: any SharedFollower { fatalError("The state holder has no store.") }
 
   deinit {
     hot.pointee.probe?.release()

@@ -1,8 +1,8 @@
 extension Store {
   /// Sends an action.
   ///
-  /// When this method returns, the store has reduced the action and the actions of its `.send` effects. To send an
-  /// action while a reducer of this store runs is an issue; the store reduces it after the current one.
+  /// When this method returns, the store has reduced the action and the actions of its `.send` effects. Sending an
+  /// action while a reducer of this store runs reports an issue; the store reduces the action after the current one.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -12,7 +12,7 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A task that finishes when the effects of the action have finished.
-  /// - Complexity: That of the reducer, and one comparison for each observed property. An action without an effect
+  /// - Complexity: The cost of the reducer, plus one comparison for each observed property. An action without an effect
   ///   allocates nothing. See <doc:Costs>.
   @inlinable
   @discardableResult

@@ -2,8 +2,9 @@ extension Store {
   /// A sender of actions to this store from any thread.
   ///
   /// It is available for a root store, and for a child store whose scopes each lead to a case of the parent's action:
-  /// the sender is that of the root store, scoped to the case. The scope of a presentation, a row or a stack element
-  /// embeds more than a case. For such a store the property reports an issue, and the sender drops all actions.
+  /// the sender is that of the root store, scoped to the case. A presentation, a row or a stack element has no such
+  /// case: its action is embedded together with an id, or beside a dismissal. For such a store, and for the stores
+  /// below it, the property reports an issue and the sender drops all actions.
   ///
   /// A store that is made in the default value of a property has no isolation until its owner first sends, scopes or
   /// observes. Until then the sent actions wait, and neither `Observations` nor `withObservationTracking` learns of them.

@@ -34,7 +34,7 @@ extension Store {
   /// - Parameter body: A closure that reads the state. If it sends an action, its parameter stays what it was.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`.
-  /// - Complexity: That of `body`. Allocates nothing.
+  /// - Complexity: The cost of `body`. Allocates nothing.
   @inlinable
   public func withState<Result>(_ body: (_ state: State) throws -> Result) rethrows -> Result {
     let isHeld = core.isReadPlainly ? false : beginStoredRead(at: 0, State.self)

@@ -15,7 +15,7 @@ import Observation
 /// Such a store is bound to an isolation by its first `send`, `scope` or `observe`. A store without isolation reduces
 /// the actions of effects whenever it is used, and while `finish()` of one of its tasks is awaited.
 ///
-/// Only the root store holds the state. Stores returned by `scope(state:action:)` hold no copy of it.
+/// Only the root store holds the state. Stores returned by `scope(state:action:)` refer to parts of it.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   @usableFromInline package let core: StoreCore

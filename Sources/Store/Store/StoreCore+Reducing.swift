@@ -171,7 +171,7 @@ extension StoreCore: ActionReceiver {
       Likely causes, in order:
       1. A reducer sends to a store that it captured. Return '.send(\(action))' from the reducer instead, or share \
       the logic in a method.
-      2. A dependency calls back at once. Call it from an effect: 'return .run { send in … }'.
+      2. A dependency calls back immediately. Call it from an effect: 'return .run { send in … }'.
       """
     IssueReporting.report(RuntimeIssue(kind: .reentrantSend, message: message, site: takeSendSite()))
   }

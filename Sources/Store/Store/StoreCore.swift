@@ -24,7 +24,7 @@ package class StoreCore: StateHolder {
   private final var computedScopes: Set<AnyKeyPath> = []
   /// The shared values that selectors have read, if this is the core of a memo.
   final var forwardedReads: ForwardedReads?
-  /// The source location and the store of a `send` that is an issue, or whose store is followed; otherwise, nil.
+  /// The source location and the store of a `send` that reports an issue, or of a store with listeners; otherwise, nil.
   private final var noted: (site: SourceSite, store: ScopeIdentity)?
   /// Called after a selector was computed, if a listener follows selectors.
   final var computedSelector: ((_ name: String?, _ site: SourceSite) -> Void)?
@@ -253,7 +253,7 @@ package class StoreCore: StateHolder {
 
       Likely causes, in order:
       1. A reducer uses a store that it captured. Read the reducer's 'state' parameter instead.
-      2. A computed property of the state, or a dependency that the reducer calls at once, reads the store. Pass it \
+      2. A computed property of the state, or a dependency that the reducer calls, reads the store. Pass it \
       the value.
       """
     IssueReporting.report(RuntimeIssue(kind: .readDuringReduce, message: message, site: .unknown))

@@ -18,7 +18,7 @@ public struct StoreSender<Action>: Sendable {
     self.sink = sink
   }
 
-  /// Sends `action` and returns at once.
+  /// Sends `action` and returns immediately.
   ///
   /// The method takes a lock for a short time and may allocate. Do not call it in a signal handler, but on a thread
   /// that the handler wakes.

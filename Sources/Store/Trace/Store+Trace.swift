@@ -13,19 +13,19 @@ extension Store {
   /// them, on the store's isolation. Several stores may be traced to one file. An effect that is in flight when the trace
   /// begins appears when it ends.
   ///
-  /// A file that can't be written is an issue. The trace ends, and the store continues.
+  /// If the file can't be written, an issue is reported. The trace ends, and the store continues.
   ///
   /// - Parameters:
   ///   - trace: The trace.
   ///   - name: The name of the store in the trace. The default is the type of its state.
-  ///   - redactions: The values in place of which the trace has `redacted`.
+  ///   - redactions: The values that the trace replaces with `redacted`.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A token, which ends the tracing of this store when it is released. The trace itself continues.
-  /// - Complexity: For each event, O(n) in the length of its texts, and a call of the system.
+  /// - Complexity: For each event, O(n) in the length of its description, plus a system call.
   public func trace(
     to trace: EventTrace, name: String? = nil, redacting redactions: [Redaction] = [],
     isolation: isolated (any Actor)? = #isolation,

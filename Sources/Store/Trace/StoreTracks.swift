@@ -41,7 +41,7 @@ final class StoreTracks {
   ///   - event: The event, which has the time of its end.
   ///   - duration: The duration of the reduction, in nanoseconds.
   ///   - isFromEffect: A Boolean value indicating whether the cause is the start of the effect that sent the action.
-  ///   - details: What else is known of it.
+  ///   - details: Further facts about it.
   func add(
     action name: String, _ text: String, _ event: Event, lasting duration: Int, isFromEffect: Bool,
     _ details: Details

@@ -5,7 +5,7 @@
 /// - Parameters:
 ///   - expression1: Returns a value.
 ///   - expression2: Returns another value.
-///   - message: Returns a text that the issue begins with.
+///   - message: Returns the text at the beginning of the issue.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
 ///   - line: The line.
@@ -25,7 +25,7 @@ public func XCTAssertNoDifference<Value: Equatable>(
 ///
 /// - Parameters:
 ///   - expression: Returns the value, before and after the operation.
-///   - message: Returns a text that the issue begins with.
+///   - message: Returns the text at the beginning of the issue.
 ///   - operation: Changes the value.
 ///   - changes: Changes the value from before the operation to the one expected after it.
 ///   - fileID: The module and file of the call.
@@ -48,7 +48,7 @@ public func XCTAssertDifference<Value: Equatable>(
 ///
 /// - Parameters:
 ///   - expression: Returns the value, before and after the operation.
-///   - message: Returns a text that the issue begins with.
+///   - message: Returns the text at the beginning of the issue.
 ///   - operation: Changes the value.
 ///   - changes: Changes the value from before the operation to the one expected after it.
 ///   - fileID: The module and file of the call.

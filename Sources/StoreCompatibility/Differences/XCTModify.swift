@@ -2,7 +2,7 @@ import Effects
 
 /// The rules of `XCTModify` in the current task.
 package enum ModifyRules {
-  /// A Boolean value indicating whether a closure that changes nothing is an issue.
+  /// A Boolean value indicating whether a closure that changes nothing reports an issue.
   @TaskLocal package static var requiresChange = true
 }
 
@@ -12,7 +12,7 @@ package enum ModifyRules {
 ///
 /// - Parameters:
 ///   - optional: The optional.
-///   - message: Returns a text that the issue begins with.
+///   - message: Returns the text at the beginning of the issue.
 ///   - body: Changes the payload.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
@@ -42,7 +42,7 @@ public func XCTModify<Wrapped>(
 /// - Parameters:
 ///   - root: The enum.
 ///   - keyPath: The case.
-///   - message: Returns a text that the issue begins with.
+///   - message: Returns the text at the beginning of the issue.
 ///   - body: Changes the payload.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
@@ -64,7 +64,7 @@ public func XCTModify<Root, Value>(
 /// - Parameters:
 ///   - root: The enum.
 ///   - casePath: The case.
-///   - message: Returns a text that the issue begins with.
+///   - message: Returns the text at the beginning of the issue.
 ///   - body: Changes the payload.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
@@ -86,7 +86,7 @@ public func XCTModify<Root, Value>(
     var value = before
     try body(&value)
     if ModifyRules.requiresChange, Value.self is any Equatable.Type, isEqual(before, value) {
-      reportIssue(title + "The closure of 'XCTModify' has not changed the '\(Value.self)'.", at: site)
+      reportIssue(title + "The closure of 'XCTModify' did not change the '\(Value.self)'.", at: site)
     }
     root = casePath.embed(value)
   }
@@ -94,11 +94,11 @@ public func XCTModify<Root, Value>(
 
 private func describeWrongCase<Root>(_ root: Root, payload: Any.Type) -> String {
   """
-  'XCTModify' did not change a payload of type '\(typeName(payload))' because the '\(typeName(Root.self))' has another: \
+  'XCTModify' did not change a payload of type '\(typeName(payload))' because the '\(typeName(Root.self))' has a different one: \
   \(structuralDump(root))
 
   Likely causes, in order:
-  1. An action before this one has changed the case. Check the state there.
+  1. An action before this one changed the case. Check the state there.
   2. The key path names the wrong case. Name the right one.
   """
 }

@@ -2,7 +2,7 @@
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - message: A text for the first line.
+///   - message: The text of the first line.
 ///   - fileID: The module and file of the place to change.
 ///   - filePath: The path of the place to change.
 ///   - line: The line of the place to change.
@@ -20,7 +20,7 @@ public func reportIssue(
 /// Calls a closure, and reports the error that it throws as an issue.
 ///
 /// - Parameters:
-///   - message: A text for the first line of the issue.
+///   - message: The text of the first line of the issue.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of the file.
 ///   - line: The line.
@@ -45,7 +45,7 @@ public func withErrorReporting<Result>(
 /// Calls an asynchronous closure, and reports the error that it throws as an issue.
 ///
 /// - Parameters:
-///   - message: A text for the first line of the issue.
+///   - message: The text of the first line of the issue.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of the file.
 ///   - line: The line.

@@ -67,7 +67,7 @@ public enum IssueReporting {
   /// Reports an issue.
   ///
   /// - Parameters:
-  ///   - message: What is wrong.
+  ///   - message: The description of the problem.
   ///   - fileID: The module and file of the place to change.
   ///   - filePath: The path of the place to change.
   ///   - line: The line of the place to change.

@@ -1,6 +1,6 @@
 /// A way in which a scheduler runs closures.
 enum ActionQueue: Sendable {
-  /// At once, in the call that schedules them, after a closure of the scheduler.
+  /// Immediately, in the call that schedules them, after a closure of the scheduler.
   case immediate(@Sendable () -> Void)
   /// In the task that has waited for their time.
   case task

@@ -8,7 +8,7 @@ public typealias ImmediateScheduler<SchedulerTimeType: Strideable & Sendable, Sc
 public typealias ImmediateSchedulerOf<S: Scheduler> = AnySchedulerOf<S>
 
 extension Scheduler where SchedulerTimeType: QueueTime {
-  /// A scheduler on which no time passes: sleeps end, and closures run, at once.
+  /// A scheduler on which no time passes: sleeps end, and closures run, immediately.
   ///
   /// A loop that sleeps on it never ends by itself.
   public static var immediate: AnySchedulerOf<Self> {

@@ -29,7 +29,7 @@ struct UnimplementedSchedulerClock: Clock {
       Fix: provide one where the store is made:
          let scheduler = \(queue).test
          withDependencies: { \(assigned) = scheduler.eraseToAnyScheduler() }  // time passes when the test says so
-         withDependencies: { \(assigned) = .immediate }                       // every sleep ends at once
+         withDependencies: { \(assigned) = .immediate }                       // every sleep ends immediately
       """
     reportIssue(message, kind: .unimplementedScheduler, at: site)
   }

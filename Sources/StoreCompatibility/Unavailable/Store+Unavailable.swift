@@ -90,7 +90,7 @@ public struct StorePublisher<Output> {
   /// - Returns: Never. A call does not compile.
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Self { self }
 
-  /// The values that differ from the one before.
+  /// The values that differ from the previous one.
   ///
   /// - Returns: Never. A call does not compile.
   public func removeDuplicates() -> Self { self }

@@ -1,6 +1,6 @@
 /// A value that belongs to an actor, for tests and clients that share it.
 ///
-/// TCA has replaced it by `LockIsolated`, which new code uses.
+/// TCA replaced it with `LockIsolated`. Use that in new code.
 public final actor ActorIsolated<Value> {
   /// The value.
   public var value: Value

@@ -1,7 +1,7 @@
 extension TaskResult: Equatable where Success: Equatable {
   /// Returns a Boolean value indicating whether two outcomes have the same value, or equal errors of one type.
   ///
-  /// Errors whose type is not `Equatable` are not equal, and comparing them is an issue.
+  /// Errors whose type is not `Equatable` are not equal, and comparing them reports an issue.
   ///
   /// - Parameters:
   ///   - lhs: An outcome.
@@ -28,7 +28,7 @@ extension TaskResult: Equatable where Success: Equatable {
 extension TaskResult: Hashable where Success: Hashable {
   /// Hashes the value or the error.
   ///
-  /// Hashing an error whose type is not `Hashable` is an issue.
+  /// Hashing an error whose type is not `Hashable` reports an issue.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {

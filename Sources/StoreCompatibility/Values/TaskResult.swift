@@ -1,6 +1,6 @@
 /// The outcome of asynchronous work: a value or an error of any type.
 ///
-/// TCA has replaced it by `Result`, which new code uses: `Result { try await api.load() }`.
+/// TCA replaced it with `Result`. Use that in new code: `Result { try await api.load() }`.
 public enum TaskResult<Success: Sendable>: Sendable {
   /// The value that the work returned.
   case success(Success)

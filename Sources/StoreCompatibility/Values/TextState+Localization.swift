@@ -1,7 +1,7 @@
 public import Foundation
 
 extension TextState {
-  /// Creates a text from the localized string of a bundle; the key itself if there is none.
+  /// Creates text from the localized string of a bundle; the key itself if there is none.
   ///
   /// - Parameters:
   ///   - key: The key.

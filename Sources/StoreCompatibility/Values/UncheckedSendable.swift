@@ -1,7 +1,7 @@
 /// A value that is treated as `Sendable` without a check.
 ///
-/// Nothing protects the value: code that shares it must not change it. For a constant Swift has
-/// `nonisolated(unsafe) let`, and for a value that changes there is `LockIsolated`.
+/// Nothing protects the value: code that shares it must not change it. Use `nonisolated(unsafe) let` for a constant,
+/// and `LockIsolated` for a value that changes.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {

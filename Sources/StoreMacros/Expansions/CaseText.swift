@@ -1,5 +1,5 @@
 extension [Member] {
-  /// Returns the concatenated texts of all cases, under the same conditionals as the cases.
+  /// Returns the concatenated source text of all cases, under the same conditionals as the cases.
   ///
   /// - Parameters:
   ///   - indentation: The beginning of every line.

@@ -17,7 +17,7 @@ struct Lexer {
     self.bytes = bytes
   }
 
-  /// Returns all tokens of a text.
+  /// Returns all tokens of the text.
   static func tokens(of bytes: [UInt8]) -> [Token] {
     var lexer = Lexer(bytes)
     var tokens: [Token] = []

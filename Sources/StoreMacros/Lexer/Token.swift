@@ -29,7 +29,7 @@ struct Token: Equatable {
     case at, comma, colon, semicolon, period, backslash
     /// `::`, the module selector.
     case doubleColon
-    /// A byte that begins no known token. It is kept so that texts can be reassembled.
+    /// A byte that begins no known token. It is kept so that the source text can be reassembled.
     case unknown
   }
 

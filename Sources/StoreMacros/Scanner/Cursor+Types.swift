@@ -27,7 +27,7 @@ extension Cursor {
 
   /// The maximum number of tokens in a list of generic arguments in an expression.
   ///
-  /// A longer list is read as two comparisons. This bounds the time for unusual texts.
+  /// A longer list is read as two comparisons. This bounds the time for unusual source text.
   private static var longestArguments: Int { 256 }
 
   /// Returns the end of the generic argument list at the cursor, or nil if the `<` is an operator.

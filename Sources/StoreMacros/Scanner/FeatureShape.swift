@@ -22,10 +22,12 @@ struct FeatureShape {
 
   /// The property `body`.
   ///
-  /// That of an enum of features is static.
+  /// In an enum of features, it is static.
   var body: Declaration? { bodies.first }
 
-  /// The properties `body`, of which several are under different conditions.
+  /// All properties named `body`.
+  ///
+  /// There are several only under different compilation conditions.
   private var bodies: [Declaration] {
     members.filter {
       ["var", "let"].contains($0.keyword) && $0.name == "body"

@@ -146,7 +146,7 @@ struct SwiftScanner {
     return false
   }
 
-  /// Returns a text in which each semicolon outside of groups is replaced by the end of a line.
+  /// Returns the text with a line break in place of each semicolon outside of groups.
   static func breakingStatements(_ text: String) -> String {
     var scanner = SwiftScanner(text[...])
     var result = ""

@@ -15,7 +15,7 @@ struct ClosureSource {
     }
   }
 
-  /// Returns the lines of a text without the indentation that all of them share.
+  /// Returns the lines of the text without the indentation that all of them share.
   static func body(_ text: String) -> [String] {
     var lines = text.lines
     // The first line may follow the brace that opens the closure. Then the indentation is that of the others.

@@ -21,7 +21,7 @@ import Effects
 /// schedule decides which effects run, which of their actions are received, and when the script continues: actions may
 /// wait while others are sent, as in a busy program. Half of the scripts run under random walks, and half under random
 /// priorities of the depths 1 to 4. At the end all effects run, all actions are received, and clocks advance until no
-/// effect sleeps any more, or 100 sleeps have ended.
+/// effect sleeps, or 100 sleeps have ended.
 ///
 /// These are failures: an issue of an expectation in one of the closures, a failure of the test store, an issue of the
 /// feature, an error that a closure throws, a forbidden state, and effects that never settle. Effects that still run at
@@ -39,7 +39,7 @@ import Effects
 ///   - cases: The number of scripts.
 ///   - length: The number of steps of a script, at most.
 ///   - seed: The seed of the scripts.
-///   - steps: The kinds of steps besides actions.
+///   - steps: The kinds of steps other than actions.
 ///   - isForbidden: Returns a Boolean value indicating whether a state must not be reached.
 ///   - stateName: Returns a short name of a state, for ``ScriptReport/states`` and ``ScriptReport/graphViz()``.
 ///   - fileID: The module and file of the call, for failures.
@@ -86,7 +86,7 @@ public func exploreActions<State, Action>(
 ///
 /// - Parameters:
 ///   - text: The case, as the failure shows it.
-///   - steps: The kinds of steps besides actions.
+///   - steps: The kinds of steps other than actions.
 ///   - isForbidden: Returns a Boolean value indicating whether a state must not be reached.
 ///   - fileID: The module and file of the call, for failures.
 ///   - filePath: The path of that file.

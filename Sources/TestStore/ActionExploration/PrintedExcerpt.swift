@@ -5,7 +5,7 @@ import Effects
 /// A run takes thousands of steps before it says that effects do not settle, and lets a hundred sleeps end before it
 /// says that an effect is still running. The printed test needs only a few of them.
 struct PrintedExcerpt {
-  /// The maximum number of receipts of endless actions that are printed.
+  /// The maximum number of received actions to print if the actions never end.
   private static let receipts = 10
 
   /// The maximum number of endless actions that a printed test skips.
@@ -39,13 +39,14 @@ struct PrintedExcerpt {
 
   /// The lines that skip the remaining endless actions, and fail the test there.
   ///
-  /// The limit is lower than the usual one, so that the test fails at once. The run has received as many.
+  /// The limit is lower than the default, so that the test fails quickly. It is at most the number of actions that the
+  /// run received.
   var linesOfEndlessActions: [String] {
     let limit = min(receipts - Self.receipts, Self.skippedActions)
     return ["store.skippedActionLimit = \(limit)", "await store.skipReceivedActions()"]
   }
 
-  /// Adds the effects that are still running after another sleep at the end.
+  /// Records the effects that are still running after one more sleep at the end of the script.
   mutating func addRunning(_ effects: [EffectScope]) { running.append(effects) }
 
   /// The numbers of sleeps at the end after which the script may fail in the same way, from the least.

@@ -3,7 +3,7 @@ import Glibc
 
 // The turns that a clock gives to the tasks of which it can't see whether they have settled.
 extension TestClock {
-  /// The number of turns after each event for tasks of which it is unknown whether they have settled.
+  /// The number of turns after each event, for tasks that may not have settled.
   private static var turnsAtRest: Int { 20 }
   /// The maximum number of turns for such tasks.
   private static var turns: Int { 100 }

@@ -37,7 +37,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     var beginnings = 0
     var stores: [WeakRuntime] = []
     var plainStores: [ObjectIdentifier: WeakPlainRuntime] = [:]
-    /// A Boolean value indicating whether a task has slept of which the clock can't know whether it has settled.
+    /// A Boolean value indicating whether a task has slept for which the clock can't tell whether it has settled.
     var hasStrangers = false
   }
 
@@ -108,7 +108,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// Returns when the effects of the test stores that use the clock have settled.
   ///
   /// - Parameters:
-  ///   - duration: The time to pass. Without it, only the sleeps end that are due now.
+  ///   - duration: The time to pass. Without it, only the sleeps that are due now end.
   ///   - isolation: The caller's isolation.
   public func advance(
     by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation
@@ -180,7 +180,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 
   private func describeEndlessRun(_ count: Int, timeout: Swift.Duration?) -> String {
     """
-    'run()' has ended \(count) sleeps\(timeout.map { " in \($0)" } ?? ""), the last at \(now.offset), and a task \
+    'run()' ended \(count) sleeps\(timeout.map { " in \($0)" } ?? ""), the last at \(now.offset), and a task \
     sleeps again.
 
     Likely causes, in order:

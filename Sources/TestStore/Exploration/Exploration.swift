@@ -74,13 +74,13 @@ extension Exploration {
     add(
       mistake: """
         The body is not deterministic: in schedule \(schedules), the same choices as in an earlier one have led to \
-        other effects.
+        different effects.
 
         \(Self.nondeterminism)
         """)
   }
 
-  /// Records that a text is not a case.
+  /// Records that the text is not a valid case.
   func reportUnreadable(_ text: String) {
     add(
       mistake: """
@@ -88,7 +88,7 @@ extension Exploration {
 
         Likely causes, in order:
         1. The text was not copied completely.
-        2. Another version of this package has printed it.
+        2. Another version of this package printed it.
 
         Fix: explore again without 'case:', and copy the case of the new failure.
         """)
@@ -98,11 +98,11 @@ extension Exploration {
   func reportOutdated(_ text: String) {
     add(
       mistake: """
-        The case \(text.debugDescription) no longer fits: there are other choices now than when it was printed. The \
-        run with the nearest choices has passed.
+        The case \(text.debugDescription) no longer fits: the choices are different now from when it was printed. The \
+        run with the nearest choices passed.
 
         Likely causes, in order:
-        1. The body or the feature has changed since, perhaps because the mistake was mended.
+        1. The body or the feature has changed since, perhaps because the mistake was fixed.
         2. The body is not deterministic.
 
         Fix: explore again without 'case:'. If that passes, remove the case.

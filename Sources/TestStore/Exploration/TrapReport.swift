@@ -1,7 +1,9 @@
 import Effects
 import Glibc
 
-/// The report of a trap in an explored test: which case the test was running.
+/// The report of a trap in an explored test.
+///
+/// It names the case that the test was running.
 ///
 /// A trap, such as an index out of range, ends the process, so the case can be neither reduced nor reported to the test
 /// framework. The handler of the signal prints it before the process ends.

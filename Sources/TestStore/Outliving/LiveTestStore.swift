@@ -98,7 +98,7 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
     The store received unexpected actions by the end of this test: effects\
     \(rootScope.origin.map { " of the action \($0.name)" } ?? "") have sent actions that were not received.
 
-    Fix: assert them by 'await store.receive(…)', or skip them by 'await store.skipReceivedActions()'.
+    Fix: assert them with 'await store.receive(…)', or skip them with 'await store.skipReceivedActions()'.
 
     \(explanation)
     """

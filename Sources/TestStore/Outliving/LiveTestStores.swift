@@ -52,7 +52,7 @@ extension LiveTestStores {
       // On Linux a nested call of `exit` runs the remaining handlers and ends with its own status.
       if LiveTestStores.hasFailed.load(ordering: .acquiring) { exit(EXIT_FAILURE) }
     }
-    precondition(isRegistered == 0, "The C library takes no more exit handlers.")
+    precondition(isRegistered == 0, "The C library accepts no further exit handler.")
   }()
 
   /// A Boolean value indicating whether any leftover was reported.

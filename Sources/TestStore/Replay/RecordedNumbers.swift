@@ -9,7 +9,7 @@ public struct RecordedNumbers: RandomNumberGenerator, Sendable {
 
   /// Creates a source.
   ///
-  /// - Parameter numbers: The numbers, of which the last is given again and again.
+  /// - Parameter numbers: The numbers. The last one is repeated.
   public init(_ numbers: [UInt64]) { self.numbers = numbers }
 
   /// Returns the next number; 0 if the list is empty.

@@ -5,8 +5,8 @@ import Store
 extension TestStore where Action: Decodable {
   /// Reduces the actions of a recording, and fails at the first difference from it.
   ///
-  /// The reducer receives the dates, the UUIDs, the random numbers and the answers of the recording. Effects do not run,
-  /// and the changes of the state need no assertions. Assert the final state by `assert` or ``state``.
+  /// The reducer receives the dates, the UUIDs, the random numbers and the answers of the recording. Effects do not
+  /// run, and the changes of the state need no assertions. Assert the final state with `assert` or ``state``.
   ///
   /// ```swift
   /// store.replay(try Recording(contentsOf: "/tmp/counter.recording"))

@@ -2,7 +2,7 @@ import Effects
 
 /// Wakes the waiting calls of a test store when a job is ready, an action has arrived, or an effect has ended.
 ///
-/// Several calls may wait at once, for example a `finish()` in a task of its own beside a `receive`.
+/// Several calls may wait at the same time, for example a `receive` and, in another task, a `finish()`.
 final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed only under the lock.
   private let lock = Lock()
   private var count = 0

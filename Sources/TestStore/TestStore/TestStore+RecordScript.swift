@@ -78,7 +78,7 @@ extension TestStore {
 
   /// Records the changes of shared values since the last action, if a script is being recorded.
   ///
-  /// The test need not assert them any more.
+  /// The test no longer has to assert them.
   func recordRemainingChanges() {
     guard runtime.script.isRecording else { return }
     let call = "store.assert"

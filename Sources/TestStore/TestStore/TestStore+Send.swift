@@ -43,7 +43,7 @@ extension TestStore {
   private func refuse(_ action: Action, at site: SourceSite) -> TestStoreTask {
     report.fail(
       """
-      Can't send an action to a dismissed test store: the feature has called 'dismiss()' before.
+      Can't send an action to a dismissed test store: the feature has already called 'dismiss()'.
 
       To be sent: \(ActionText.describe(action))
 
@@ -126,8 +126,8 @@ extension TestStore {
 
       To be sent: \(ActionText.describe(action))
 
-      Fix: assert \(one ? "it" : "them") by 'await store.receive(…)' before this line, or skip \
-      \(one ? "it" : "them") by 'await store.skipReceivedActions()'.
+      Fix: assert \(one ? "it" : "them") with 'await store.receive(…)' before this line, or skip \
+      \(one ? "it" : "them") with 'await store.skipReceivedActions()'.
       """, at: site)
   }
 }

@@ -12,10 +12,12 @@ import Store
 ///
 /// The test store reduces an action of an effect when the test receives it, so ``state`` is always the state at this
 /// point of the test. Effects run on the test store's own executor, first in first out, while the test awaits `send` or
-/// another method. Therefore a test runs in the same order every time, and a test that can't continue fails at once. A
-/// task that an effect creates with `Task { }` does not run on this executor; let effects await their work.
+/// another method. Therefore a test runs in the same order every time, and a test that can't continue fails
+/// immediately. A task that an effect creates with `Task { }` does not run on this executor; let effects await their
+/// work.
 ///
-/// In its deinit the test store fails the test if actions were not received or effects still run.
+/// When a test store with full exhaustivity is released, it fails the test if actions were not received or effects are
+/// still running.
 public final class TestStore<State, Action> {
   /// The extent to which the test must assert what happens.
   public var exhaustivity: Exhaustivity = .on {
@@ -132,7 +134,7 @@ public final class TestStore<State, Action> {
   /// The state at this point of the test; in the closure of an assertion, the state before the action.
   public var state: State { stateBefore ?? root.state.pointee }
 
-  /// A Boolean value indicating whether the feature has dismissed itself by `@Dependency(\.dismiss)`.
+  /// A Boolean value indicating whether the feature has dismissed itself with `@Dependency(\.dismiss)`.
   ///
   /// The test store acts as the feature that presents this one. After a dismissal the feature's effects are cancelled
   /// and no action can be sent. The test must still receive the actions that its effects sent before.

@@ -117,7 +117,7 @@ struct TestStoreEnd<State, Action> {
         The store received \(pendingActions.count) unexpected action\(one ? "" : "s") \(moment):
         \(ActionText.list(pendingActions.map(root.action(of:))).dropFirst())
 
-        Fix: assert \(one ? "it" : "them") by 'await store.receive(…)', or skip \(one ? "it" : "them") by \
+        Fix: assert \(one ? "it" : "them") with 'await store.receive(…)', or skip \(one ? "it" : "them") with \
         'await store.skipReceivedActions()'.
         """, at: rootScope.callSite ?? site)
     }

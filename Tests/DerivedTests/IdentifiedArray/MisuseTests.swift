@@ -86,7 +86,7 @@ import Testing
       'update(_:at: 0)' of an IdentifiedArray was called with an element with the id 3; the element at this \
       index has the id 1.
 
-      'update' replaces an element with another version of itself. Find the index by 'index(id:)', use \
+      'update' replaces an element with another version of itself. Find the index with 'index(id:)', use \
       'updateOrAppend(_:)', or assign array[0] = element to put another element there.
       """, in: result)
   }

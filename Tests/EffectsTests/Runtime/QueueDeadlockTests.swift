@@ -56,7 +56,7 @@ import Testing
       alarm.log.messages == [
         """
         An effect (id B, id A) started by the action .run waits in the queue 'B' for an effect that can't end, because \
-        a part of it waits in the queue 'A' for this one. They wait until one of them is cancelled.
+        a part of that effect waits in the queue 'A' for this one. They wait until one of them is cancelled.
 
         Likely causes, in order:
         1. Two effects use the queues in opposite order. Queue them in the same order wherever an effect is in both.

@@ -62,7 +62,7 @@ struct DependencyEntryDiagnosticsTests {
     let output = entry("@DependencyEntry var \(property)")
     #expect(
       output.messages == [
-        "'@DependencyEntry' adds the accessors of 'client'. Remove those that are written, or remove the attribute."
+        "'@DependencyEntry' adds the accessors of 'client'. Remove the accessors that you wrote, or remove the attribute."
       ])
     #expect(output.diagnostics.first?.marked.hasPrefix("{") == true)
   }

@@ -255,7 +255,7 @@ struct ReducerDiagnosticsTests {
     #expect(diagnostics.count == 1)
     #expect(
       diagnostics.first?.message.hasPrefix(
-        "'@Reducer' reads the state of this case with '\\.\(name)', which is ") == true)
+        "'@Reducer' reads the state of this case with '\\.\(name)', which ") == true)
     #expect(diagnostics.first?.marked == "`\(name)`")
     #expect(self.diagnostics("@Reducer enum E { case `\(name)`, other(Kid) }").isEmpty)
   }

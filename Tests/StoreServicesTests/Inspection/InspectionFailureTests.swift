@@ -82,7 +82,7 @@ import Testing
         The store of 'State' is a child store, and only a root store can be inspected. The state of the root store \
         contains that of the child.
 
-        Fix: call 'inspect()' of the store that was made by 'Store(initialState:reducer:)'.
+        Fix: call 'inspect()' on the store that was made by 'Store(initialState:reducer:)'.
         """)
   }
 

@@ -177,7 +177,7 @@ struct RecordedJumpTests {
 
         A replay of the recording stops there with an error.
 
-        Fix: let the state be 'Codable', or record only while no history jumps.
+        Fix: let the state be 'Codable', or do not jump through a history while recording.
         """
       ])
     let replayed = Store(initialState: Plain.State()) { Plain() }

@@ -385,8 +385,8 @@ struct RecordingTests {
     #expect(
       log.messages == [
         """
-        A store with actions of type 'Action' was to be recorded to The recording, which has recorded another store, or \
-        has ended. The store is not recorded.
+        A store with actions of type 'Action' can't be recorded to The recording: that recording has already recorded \
+        another store, or has ended. The store is not recorded.
 
         Fix: make a new 'Recording' for each store.
         """,

@@ -39,7 +39,7 @@ import Testing
         + 12
 
         Likely causes, in order:
-        1. It reads something besides its reader '$0', such as the time, a random number, a dependency or a global \
+        1. It reads something other than its reader '$0', such as the time, a random number, a dependency or a global \
         variable. Send an action that stores it in the state, and read it from there.
         2. It creates something new each time, such as an id or an object. Create it in a reducer.
         3. The order of its result is that of a dictionary or a set. Sort the result.

@@ -158,11 +158,11 @@ struct TestClockTests {
     #expect(told.map(\.line) == [line])
     #expect(
       told.first?.message.hasPrefix(
-        "'run()' has ended 50 sleeps, the last at 50.0 seconds, and a task sleeps again.") == true)
+        "'run()' ended 50 sleeps, the last at 50.0 seconds, and a task sleeps again.") == true)
     let inTime = await failures { await clock.run(timeout: .zero, line: UInt(line)) }
     #expect(
       inTime.first?.message.hasPrefix(
-        "'run()' has ended 0 sleeps in 0.0 seconds, the last at 50.0 seconds, and a task sleeps again.")
+        "'run()' ended 0 sleeps in 0.0 seconds, the last at 50.0 seconds, and a task sleeps again.")
         == true)
     await task.cancel()
   }

@@ -108,7 +108,7 @@ private struct Listening: Reducer {
 
         To be sent: Listening.Action.answered(0)
 
-        Fix: assert it by 'await store.receive(…)' before this line, or skip it by 'await store.skipReceivedActions()'.
+        Fix: assert it with 'await store.receive(…)' before this line, or skip it with 'await store.skipReceivedActions()'.
         """)
   }
 
@@ -118,7 +118,7 @@ private struct Listening: Reducer {
       The store received 1 unexpected action \(moment):
         [0]: Listening.Action.heard(3)
 
-      Fix: assert it by 'await store.receive(…)', or skip it by 'await store.skipReceivedActions()'.
+      Fix: assert it with 'await store.receive(…)', or skip it with 'await store.skipReceivedActions()'.
       """, line: line)
   }
 

@@ -42,7 +42,7 @@ import Testing
     let expected = DiffFixture.Strict(title: .init(text: "Title"))
     #expect(
       diff(expected, DiffFixture.Strict(title: .init(text: "TITLE"))) == """
-          // Not equal, though all parts are equal by "=="; they differ in what they are made of:
+          // Not equal, though all parts are equal by "=="; their stored contents differ:
           DiffFixture.Strict(
             title: DiffFixture.CaseInsensitive(
         −     text: "Title",

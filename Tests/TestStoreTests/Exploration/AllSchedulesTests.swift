@@ -237,7 +237,7 @@ struct AllSchedulesTests {
     #expect(
       told.map(\.message) == [
         """
-        The body is not deterministic: in schedule 5, the same choices as in an earlier one have led to other effects.
+        The body is not deterministic: in schedule 5, the same choices as in an earlier one have led to different effects.
 
         \(Exploration.nondeterminism)
         """

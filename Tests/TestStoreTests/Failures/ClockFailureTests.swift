@@ -128,7 +128,7 @@ struct ClockFailureTests {
 
           Fix: provide one where the store is made:
              withDependencies: { $0.continuousClock = TestClock() }        // time passes when the test says so
-             withDependencies: { $0.continuousClock = ImmediateClock() }   // every sleep ends at once
+             withDependencies: { $0.continuousClock = ImmediateClock() }   // every sleep ends immediately
 
           (issue: \(RuntimeIssue.Kind.unimplementedClock.reference))
           """, line: Timer.line))

@@ -21,7 +21,7 @@ struct EndFailureTests {
       The store received 1 unexpected action \(moment):
         [0]: Listener.Action.heard(1)
 
-      Fix: assert it by 'await store.receive(…)', or skip it by 'await store.skipReceivedActions()'.
+      Fix: assert it with 'await store.receive(…)', or skip it with 'await store.skipReceivedActions()'.
       """, line: line)
   }
 

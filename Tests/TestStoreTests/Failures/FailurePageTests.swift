@@ -22,14 +22,14 @@ struct FailurePageTests {
     "FailingSchedule": "To run exactly this one again:",
     "FailingScript": "As a test:",
     "NondeterministicBody": "The body is not deterministic: ",
-    "OutdatedCase": " no longer fits: there are other choices now than when it was printed.",
+    "OutdatedCase": " no longer fits: the choices are different now from when it was printed.",
     "UnreadableCase": " can't be read.",
     "EffectsThatNeverSettle": "Effects do not settle: after one step of the script they have taken ",
     "ForbiddenState": "A forbidden state was reached:",
     "ForeignTestStore": "The test store of the scripts was not made by this call of the closure, ",
     "UnreachedCases": " never reached: ",
     "DismissedTestStore":
-      "Can't send an action to a dismissed test store: the feature has called 'dismiss()' before.",
+      "Can't send an action to a dismissed test store: the feature has already called 'dismiss()'.",
     "EffectsThatGoOn": "The effects of this action were cancelled, but continue.",
     "NothingToSkip":
       "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.",

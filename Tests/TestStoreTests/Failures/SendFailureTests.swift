@@ -117,7 +117,7 @@ struct SendFailureTests {
 
           To be sent: Tally.Action.increment
 
-          Fix: assert it by 'await store.receive(…)' before this line, or skip it by 'await store.skipReceivedActions()'.
+          Fix: assert it with 'await store.receive(…)' before this line, or skip it with 'await store.skipReceivedActions()'.
           """, line: line)
       ])
     await store.skipReceivedActions()

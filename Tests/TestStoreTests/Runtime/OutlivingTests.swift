@@ -41,7 +41,7 @@ struct OutlivingTests {
         The store received unexpected actions by the end of this test: effects of the action .listen have sent \
         actions that were not received.
 
-        Fix: assert them by 'await store.receive(…)', or skip them by 'await store.skipReceivedActions()'.
+        Fix: assert them with 'await store.receive(…)', or skip them with 'await store.skipReceivedActions()'.
 
         \(Self.explanation(line: Self.madeAt))
         """

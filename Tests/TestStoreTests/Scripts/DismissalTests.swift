@@ -69,7 +69,7 @@ struct DismissalTests {
       told == [
         Failure(
           """
-          Can't send an action to a dismissed test store: the feature has called 'dismiss()' before.
+          Can't send an action to a dismissed test store: the feature has already called 'dismiss()'.
 
           To be sent: DismissalTests.Form.Action.saved
 

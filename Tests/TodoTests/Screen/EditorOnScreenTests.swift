@@ -62,7 +62,7 @@ struct EditorOnScreenTests {
     await screen.settle()
     #expect(
       screen.shown.hasSuffix(
-        "Edit 1: one\nNothing was changed: the editor 'nano' has ended with code 1.\n"))
+        "Edit 1: one\nNothing was changed: the editor 'nano' ended with code 1.\n"))
     await screen.type("!\n")
     #expect(screen.lines == ["one!"])
   }

@@ -23,12 +23,12 @@ struct EditorTests {
     func message(_ command: String) -> String {
       do throws(EditorError) { return try Editor(command: command).edit("text") } catch { return "\(error)" }
     }
-    #expect(message("false") == "Nothing was changed: the editor 'false' has ended with code 1.")
+    #expect(message("false") == "Nothing was changed: the editor 'false' ended with code 1.")
     #expect(
       message("no-such-editor 2> /dev/null")
         == "There is no editor 'no-such-editor 2> /dev/null'. Set EDITOR to one.")
     #expect(
-      message("kill -9 $$ ;") == "Nothing was changed: the editor 'kill -9 $$ ;' has ended with code 137.")
+      message("kill -9 $$ ;") == "Nothing was changed: the editor 'kill -9 $$ ;' ended with code 137.")
     #expect(message("rm") == "The editor 'rm' can't be run: No such file or directory")
     #expect(
       message("printf 'caf\\351' >")

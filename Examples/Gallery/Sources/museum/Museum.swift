@@ -6,7 +6,7 @@ extension SharedKey where Self == InMemoryKey<Int>.Default {
 }
 
 extension SharedKey where Self == FileStorageKey<[String: Int]>.Default {
-  /// The number of visitors that each door has let in or out, in a file that later runs go on with.
+  /// The number of visitors that each door has let in or out, in a file that later runs continue.
   static var passages: Self { Self[.fileStorage("museum.json"), default: [:]] }
 }
 

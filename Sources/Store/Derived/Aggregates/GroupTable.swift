@@ -4,7 +4,7 @@ final class GroupTable<Key: Hashable, Part, Total> {
   @usableFromInline
   struct Contribution {
     @usableFromInline var first: Key?
-    /// The keys besides the first.
+    /// The keys after the first.
     @usableFromInline var others: [Key] = []
     @usableFromInline let part: Part
 

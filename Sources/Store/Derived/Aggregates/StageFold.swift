@@ -54,7 +54,7 @@ final class StageFold {
     }
   }
 
-  /// Makes the aggregate anew from all rows of an open stage.
+  /// Recomputes the aggregate from all rows of an open stage.
   private func addAll(of stage: Stage) {
     contributions.reset()
     stage.scan(contributions.add)

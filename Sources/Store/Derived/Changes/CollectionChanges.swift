@@ -98,7 +98,7 @@ extension CollectionChanges {
   /// Applies the changes to a copy of the rows.
   ///
   /// - Parameters:
-  ///   - copy: The copy, with one value for each row, in order. After `.everything` it must be made anew instead.
+  ///   - copy: The copy, with one value for each row, in order. After `.everything`, create a new copy instead.
   ///   - row: Returns the value of an inserted or updated row, given its id and its new index.
   /// - Complexity: O(*n*) for changes other than updates; *k* calls of `row` for *k* inserted and updated rows.
   @inlinable

@@ -13,8 +13,8 @@ extension Store {
   ///   - callback: Receives the changes since the last call, or initially since the subscription. Its reads are not
   ///     recorded.
   /// - Returns: A token. The observation ends when the token is released.
-  /// - Complexity: O(*n*) now, and O(*k* log *n*) after each turn that changed *k* rows; O(*n* log *n*) if the order was
-  ///   made anew. The subscription keeps the order and the ids of the rows.
+  /// - Complexity: O(*n*) now, and O(*k* log *n*) after each turn that changed *k* rows; O(*n* log *n*) if the rows
+  ///   were sorted again. The subscription keeps the order and the ids of the rows.
   public func onChange<ID, Element>(
     of selector: CollectionSelector<State, ID, Element>, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -1,7 +1,7 @@
 /// A row for which the closure of a family runs, in a stage that follows the row's element.
 ///
 /// The stage runs the closure again if the element has changed. So the closure's read of this element is not a
-/// dependency: the stage's dependency on the stage before covers all rows.
+/// dependency: the stage's dependency on the previous stage covers all rows.
 @usableFromInline
 class FamilyRow {
   /// The collection that contains the element; nil if the stage does not follow the elements of a stored collection.
@@ -35,7 +35,8 @@ final class FamilyRowWithID<ID: Hashable>: FamilyRow {
 }
 
 extension Unmanaged<FamilyRow> {
-  /// Returns a Boolean value indicating whether an element is that of the row, and its closure is reading it.
+  /// Returns a Boolean value indicating whether the given element belongs to the row and the closure of the row is
+  /// running.
   @inlinable
   @inline(never)
   func isRead<ID: Hashable>(

@@ -33,7 +33,7 @@ final class RowReads {
     recorder = ReadRecorder(engine, name: name)
   }
 
-  /// Begins an update, in the body of the rule of the stage, after the stage before has been updated.
+  /// Begins an update, in the body of the rule of the stage, after the previous stage has been updated.
   ///
   /// - Parameter news: The changes of that stage.
   /// - Returns: The slots of unchanged rows whose closures must run again, because something else that they read has

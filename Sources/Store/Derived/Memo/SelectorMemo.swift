@@ -24,8 +24,9 @@ import Effects
 /// ```
 ///
 /// The memo is not a part of the state's value: two memos are always equal, and a copy of the state uses the same memo.
-/// It can be read for any value of the state, in any order, and on any thread. The result is always that of the value;
-/// it only takes longer if the value has little in common with the one before, or if another thread reads the memo.
+/// It can be read for any value of the state, in any order, and on any thread. The result is always the one for the
+/// given value. It takes longer if the value has little in common with the previous one, or if another thread reads the
+/// memo.
 ///
 /// A selector reads other selectors through its reader, `$0[visible]`, not through a memo. A property that uses the
 /// memo may be read in a selector of a store, which then depends on the property's value and on shared values that the

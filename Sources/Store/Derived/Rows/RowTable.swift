@@ -29,7 +29,7 @@ class RowTable {
 
   /// Returns a Boolean value indicating whether most slots are free if there is the given number of rows.
   ///
-  /// Tables by slot are as large as the greatest slot requires, so the slots should then be numbered anew.
+  /// Tables by slot are as large as the greatest slot requires, so the slots should then be renumbered.
   @usableFromInline
   final func isSparse(for count: Int) -> Bool { capacity > Self.spared && capacity / 4 > count }
 

@@ -35,9 +35,9 @@ struct SlotChange: BitwiseCopyable {
 
 /// The changes of an operator's rows.
 ///
-/// Readers remember how far they have read. The log forgets nothing that a reader may not have seen, unless the slots are
-/// numbered anew. It keeps a few changes for each slot: earlier changes of a slot say nothing to a reader who is told of
-/// a later one.
+/// Readers remember how far they have read. The log forgets nothing that a reader may not have seen, unless the slots
+/// are renumbered. It keeps only a few changes for each slot, because a reader that sees a later change of a slot does
+/// not need the earlier ones.
 @usableFromInline
 struct SlotLog {
   /// The changes that a reader has not seen.
@@ -65,15 +65,18 @@ struct SlotLog {
     /// A Boolean value indicating whether there is nothing new.
     var isEmpty: Bool { changes.isEmpty && !isReordered && !isForChangedOperator }
 
-    /// Returns a Boolean value indicating whether computing anew is cheaper than following the changes: there are more
-    /// than 64, and more than one row in `divisor` has changed.
+    /// Returns a Boolean value indicating whether recomputing all rows is cheaper than following the changes: rows that
+    /// are not listed may have moved, the operator has changed, or there are more than 64 changes and more than one for
+    /// every `divisor` rows.
     func isTooMuch(of count: Int, divisor: Int) -> Bool {
       isReordered || isForChangedOperator || changes.count > 64 && changes.count > count / divisor
     }
   }
 
   private var changes: [SlotChange] = []
-  /// The numbers of the first changes, of which some are forgotten in between, counted from `base`.
+  /// The numbers of the first changes, relative to `base`.
+  ///
+  /// They have gaps where changes were forgotten.
   private var numbers: [UInt32] = []
   private var base: UInt64 = 0
   /// The number of the first change after these; from there on, all are kept.
@@ -191,7 +194,7 @@ struct SlotLog {
     start = end
   }
 
-  /// Counts the numbers of changes from a new base, so that the next number is in their range.
+  /// Renumbers the changes from a new base, so that the next number fits into 32 bits.
   private mutating func rebase(to end: UInt64) {
     let newBase = end - min(end, UInt64(UInt32.max))
     guard newBase != base else { return }

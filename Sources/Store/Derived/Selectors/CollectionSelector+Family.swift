@@ -22,7 +22,7 @@ extension CollectionSelector where ID: Sendable {
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read; then one call for each changed element, and for each row that reads
   ///   another part of the state that has changed. If *m* rows read different other parts, O(*m*) after each change of
-  ///   the collection or of these parts. Equal values are no change.
+  ///   the collection or of these parts. Equal values do not count as a change.
   @inlinable
   public func map<Value>(
     _ family: SelectorFamily<State, ID, Value>, name: String? = nil,

@@ -53,7 +53,7 @@ extension CollectionSelector {
   }
 
   /// Returns a selector of the rows that satisfy a condition that depends on a part of the state, which often becomes
-  /// stricter, like a text that a user types.
+  /// stricter, like text that a user types.
   ///
   /// - Parameters:
   ///   - keyPath: The part.

@@ -9,8 +9,8 @@ extension CollectionSelector {
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - combine: Computes the value of an element and its partner, which is `nil` if there is none; `nil` leaves the row
-  ///     out. It must use nothing else.
+  ///   - combine: Computes the value of a row from an element and its partner, which is `nil` if there is none. If the
+  ///     result is `nil`, the row is left out. The closure must use nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
   ///   changed partner.
@@ -37,8 +37,8 @@ extension CollectionSelector {
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - combine: Computes the value of an element and its partner, which is `nil` if there is none; `nil` leaves the row
-  ///     out. It must use nothing else.
+  ///   - combine: Computes the value of a row from an element and its partner, which is `nil` if there is none. If the
+  ///     result is `nil`, the row is left out. The closure must use nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
   ///   changed partner.
@@ -66,8 +66,8 @@ extension CollectionSelector {
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - combine: Computes the value of an element and its partners, in the order of the other collection; `nil` leaves
-  ///     the row out. It must use nothing else.
+  ///   - combine: Computes the value of a row from an element and its partners, which are in the order of the other
+  ///     collection. If the result is `nil`, the row is left out. The closure must use nothing else.
   /// - Returns: The selector.
   /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
   ///   changed partner.

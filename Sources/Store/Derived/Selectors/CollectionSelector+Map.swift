@@ -9,7 +9,8 @@ extension CollectionSelector {
   ///   - column: The column.
   ///   - transform: Computes the value of an element. It must use nothing else.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element. Equal values are no change.
+  /// - Complexity: O(*n*) for the first read; then one call for each changed element. Equal values do not count as a
+  ///   change.
   @inlinable
   public func map<Value: Equatable & SendableMetatype>(
     name: String? = nil,

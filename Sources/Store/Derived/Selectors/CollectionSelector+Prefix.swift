@@ -7,7 +7,7 @@ extension CollectionSelector {
   ///   - maximum: The maximum number of rows.
   ///   - name: The name in drawings and messages.
   /// - Returns: The selector.
-  /// - Complexity: O(*k*) for *k* rows after each change of the rows before.
+  /// - Complexity: O(*k*) for *k* rows after each change of the rows of this selector.
   @inlinable
   public func prefix(_ maximum: Int, name: String? = nil) -> Self {
     precondition(maximum >= 0, "The maximum number of rows is \(maximum), but must not be negative.")

@@ -54,7 +54,7 @@ extension CollectionSelector {
 
   /// Returns a selector of the rows in increasing order of three properties.
   ///
-  /// Rows of which all are equal keep their former order.
+  /// Rows for which all three are equal keep their former order.
   ///
   /// - Parameters:
   ///   - key: The first property.

@@ -12,10 +12,10 @@
 /// store[Inbox.remaining]
 /// ```
 ///
-/// Each operator returns a selector that follows the changes of the one before: a change of one element runs each
+/// Each operator returns a selector that follows the changes of the previous one: a change of one element runs each
 /// closure once, for that element. Selectors are definitions, kept in a `static let`; those with a common beginning
-/// share its work if the beginning is a `static let` too. The store keeps the rows of a selector for each scope in which
-/// it is read, without copies of the elements.
+/// share its work if the beginning is a `static let` too. The store keeps the rows of a selector for each scope in
+/// which it is read, without copies of the elements.
 ///
 /// Elements may hold shared values. A change of one that a closure has read runs the closure again for all rows, in O(*n*),
 /// because the value may belong to several elements. Each later update takes O(*m*) more for *m* such values.

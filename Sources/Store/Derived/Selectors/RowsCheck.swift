@@ -1,7 +1,7 @@
 /// The check of a stage's rows, and of values that are derived from them, if purity is checked.
 ///
-/// Each operator is checked alone: its rows are compared with those that it computes at once from the present rows of the
-/// stage before. So only the operator whose closure is impure is reported, not those that follow it.
+/// Each operator is checked separately: its rows are compared with rows that it computes directly from the current rows
+/// of the previous stage. So only the operator whose closure is impure is reported, not those that follow it.
 @usableFromInline
 struct RowsCheck<State, ID: Hashable, Element> {
   private let name: String
@@ -44,7 +44,7 @@ struct RowsCheck<State, ID: Hashable, Element> {
     // An id such as NaN differs from itself.
     guard rows.ids.elementsEqual(again.ids, by: { areSame($0, $1, by: ==) }) else {
       return diff(rows.ids, again.ids)
-        ?? "  The ids look the same in print, but they differ: in their order, or by their '=='."
+        ?? "  The ids are printed alike, but they differ in their order or according to '=='."
     }
     let elements = zip(rows.elements, again.elements)
     guard let index = zip(0..., elements).first(where: { !areSame($1.0, $1.1, by: isEqual) })?.0 else {
@@ -64,11 +64,11 @@ struct RowsCheck<State, ID: Hashable, Element> {
           \(difference)
 
           Likely causes, in order:
-          1. Its closure reads something besides its parameters, such as the time, a random number, a dependency or a \
+          1. Its closure reads something other than its parameters, such as the time, a random number, a dependency or a \
           global variable. Send an action that stores it in the state, and pass that part of the state to the operator, \
           as in 'filter(with:)' and 'sorted(with:by:)'.
           2. Its closure creates something new each time, such as an id or an object. Create it in a reducer.
-          3. It compares rows by a closure that is no strict order, such as '$0.rank <= $1.rank'. Compare by '<'.
+          3. It compares rows with a closure that is not a strict order, such as '$0.rank <= $1.rank'. Compare with '<'.
           """, site: site))
   }
 }
@@ -86,8 +86,8 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - name: The name in drawings and messages.
   ///   - site: The place of the definition.
-  ///   - isEqual: Compares two elements in the check of purity. The default does not compare them, because the stage
-  ///     before has checked its elements.
+  ///   - isEqual: Compares two elements in the check of purity. The default treats all elements as equal, because the
+  ///     previous stage has checked them.
   ///   - makeRows: Makes a value of an up-to-date stage.
   ///   - plain: Computes the rows plainly.
   ///   - makeUpdate: Makes the stage in a scope. Returns a closure that brings it up to date and returns it.

@@ -127,7 +127,7 @@ final class FlatMapStage: ValueStage {
     }
   }
 
-  /// Removes all rows, and numbers those of all outer rows anew.
+  /// Removes all rows, and renumbers the rows of all outer rows.
   private func rebuild(isReplaced: Bool) {
     expansion.reset()
     (blocks, places, tree) = ([:], [], SlotTree())

@@ -1,7 +1,8 @@
 /// A key by which rows are sorted.
 @usableFromInline
 protocol SortKey {
-  /// Compares two keys: negative, zero or positive.
+  /// Returns a negative number, zero or a positive number if the first key is less than, equal to or greater than the
+  /// second.
   static func compare(_ left: Self, _ right: Self) -> Int
 }
 

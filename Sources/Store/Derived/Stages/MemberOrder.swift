@@ -1,4 +1,4 @@
-/// The members of a stage that passes on some rows of the stage before, in the order of that stage.
+/// The members of a stage that passes on some rows of the previous stage, in the order of the previous stage.
 struct MemberOrder {
   private(set) var isMember: [Bool] = []
   private(set) var count = 0
@@ -58,7 +58,7 @@ struct MemberOrder {
   ///
   /// - Parameters:
   ///   - former: The members before the reset.
-  ///   - upstream: The stage before, in which rows have moved.
+  ///   - upstream: The previous stage, in which rows have moved.
   /// - Returns: `true` if members may have moved; otherwise, `false`.
   mutating func areReordered(since former: MemberOrder, in upstream: Stage) -> Bool {
     if min(count, former.count) < 2 { return false }

@@ -47,7 +47,7 @@ class OperatorStage: Stage {
   /// If nothing differs, the version stays the same.
   ///
   /// - Parameters:
-  ///   - news: The changes of the stage before.
+  ///   - news: The changes of the previous stage.
   ///   - old: The former members, by slot.
   ///   - new: The members, by slot, if the stage has them.
   ///   - isReordered: A Boolean value indicating whether members that are not listed may have moved.

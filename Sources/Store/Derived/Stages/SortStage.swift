@@ -112,7 +112,7 @@ final class SortStage: OperatorStage {
     }
   }
 
-  /// The labels of the rows in the order of the stage before.
+  /// The labels of the rows in the order of the previous stage.
   private var labels: [Int64] {
     if upstream.isInRowOrder { return rows.labels }
     var labels = [Int64](repeating: 0, count: rows.capacity)

@@ -169,7 +169,9 @@ extension SourceStage {
     if !rows.order.isOrdered(like: former) { log.reorder() }
   }
 
-  /// Sets the rows and their order, of which readers know nothing.
+  /// Sets the rows and their order.
+  ///
+  /// Readers have not seen these before.
   ///
   /// - Parameters:
   ///   - slots: The slots in order.

@@ -45,7 +45,7 @@ extension GraphEngine {
     return names
   }
 
-  /// Returns the name of a node, which is kept because the body may make it anew each time, from a key path.
+  /// Returns the name of a node, which is cached because the body may create it from a key path each time.
   private func keptName(of node: GraphNode.Pointer) -> String {
     let name = displayName(of: node)
     if !node.pointee.status.contains(.named) {
@@ -55,7 +55,7 @@ extension GraphEngine {
     return name
   }
 
-  /// The names of the values because of which the running rule runs: those that have changed since it ran last.
+  /// The names of the values that made the running rule run: the values that changed since its last run.
   ///
   /// Called after the rule has read them.
   var changesOfRunningRule: [String] {

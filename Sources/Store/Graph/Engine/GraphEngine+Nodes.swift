@@ -87,7 +87,7 @@ extension GraphEngine {
     return state.pointee.names[node.pointee.id].map { "the selector “\($0)”" } ?? displayName(of: node)
   }
 
-  /// The name of a node in drawings, which are to be narrow.
+  /// The name of a node in drawings, which should be narrow.
   func nameInDrawings(of node: GraphNode.Pointer) -> String {
     node.pointee.body?._withUnsafeGuaranteedRef { $0.nameInDrawings } ?? displayName(of: node)
   }

@@ -131,7 +131,7 @@ extension GraphEngine {
   /// Returns the revision at which the running observer was last settled.
   ///
   /// - Parameter revision: The revision at which its last run began.
-  /// - Returns: That revision, or a later one if the observer was settled since.
+  /// - Returns: This revision, or a later one if the observer has been settled since then.
   func takeSettled(_ revision: UInt64) -> Settled {
     let observer = innermostReader
     defer { observer.pointee.changedAt = 0 }

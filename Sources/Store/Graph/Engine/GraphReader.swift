@@ -45,7 +45,7 @@ struct GraphReader {
 
   /// The slot of the next read's link, as in `cursor`.
   ///
-  /// Invariant: as that of `running`.
+  /// The invariant is the same as that of `running`.
   @inlinable
   @inline(__always)
   var slot: GraphLink.Slot { cursor.unsafelyUnwrapped }

@@ -1,6 +1,8 @@
 import Effects
 
-/// An owner of a node, which keeps the node while others may need it.
+/// An owner of a node.
+///
+/// It keeps the node while other nodes may need it.
 @usableFromInline
 protocol NodeOwner: AnyObject {
   /// Called when the first dependent of the node is added, and when the last is removed.
@@ -40,7 +42,7 @@ class NodeBody {
   /// The name in drawings of a node without a given name, if it is shorter than that in messages.
   @usableFromInline var nameInDrawings: String? { nil }
 
-  /// The location of the definition of the selector or of the beginning of the observation, if that is known.
+  /// The source location where the selector was defined or the observation began, if it is known.
   @usableFromInline var site: SourceSite? { nil }
 
   /// Called when the first live node reads this one, and when the last one no longer does.

@@ -1,7 +1,7 @@
 /// Records which nodes closures read, for a rule that keeps the dependencies of many closures itself.
 ///
-/// Each closure runs as a node that belongs to no graph: its links are those of the last closure, so that a closure that
-/// reads what the one before has read allocates nothing.
+/// Each closure runs as a node that belongs to no graph: its links are those of the previous closure, so that a closure
+/// that reads the same nodes allocates nothing.
 final class ReadRecorder {
   private let engine: GraphEngine
   /// The node as which the closures read.
@@ -30,7 +30,7 @@ final class ReadRecorder {
   /// Runs a closure inside the body of a rule, and records what it reads.
   ///
   /// - Parameter body: The closure.
-  /// - Returns: A Boolean value indicating whether it has read the same nodes as the closure before.
+  /// - Returns: A Boolean value indicating whether it read the same nodes as the previous closure.
   @inline(__always)
   func record(_ body: () -> Void) -> Bool {
     node.pointee.origin = GraphEngine.Step(running: engine.innermostReader)

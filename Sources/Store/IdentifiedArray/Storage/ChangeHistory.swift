@@ -25,10 +25,12 @@ struct ChangeHistory<ID: Hashable> {
     }
   }
 
-  /// The parts of a history besides the changes.
+  /// The parts of a history other than the changes.
   @usableFromInline
   struct Header {
-    /// The requests of readers that derive values from the collection, who write them on any isolation.
+    /// The requests of readers that derive values from the collection.
+    ///
+    /// The readers write them on any isolation.
     ///
     /// The first property, so that the address of the header is its address.
     @usableFromInline var following = Following()

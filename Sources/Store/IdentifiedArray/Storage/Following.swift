@@ -2,8 +2,8 @@ import Synchronization
 
 /// The request of readers that a collection record its changes.
 ///
-/// Readers on several isolations may write it while they share the collection's storage, so each access is atomic, and
-/// goes through a pointer: a method that changes the value would have exclusive access to what others read.
+/// Readers on several isolations may write it while they share the collection's storage, so each access is atomic. It
+/// goes through a pointer, because a mutating method would need exclusive access to memory that other readers use.
 @usableFromInline
 struct Following: BitwiseCopyable {
   /// The version after the one that a reader has seen last; 0 if no reader follows the collection.

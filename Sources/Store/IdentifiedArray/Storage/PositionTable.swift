@@ -15,7 +15,7 @@ struct PositionTable {
   /// The maximum number of elements that are searched one by one, without a table.
   @usableFromInline static var searched: Int { 8 }
 
-  /// The parts of a table besides its slots and runs.
+  /// The parts of a table other than its slots and runs.
   @usableFromInline
   struct Header {
     /// The number of slots minus one.

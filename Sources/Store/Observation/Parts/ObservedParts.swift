@@ -7,11 +7,11 @@
 /// The parts have four layouts, each because of the instructions that it saves in `Benchmarks/budgets`:
 /// - Up to three parts are compared in the store itself. `store/send with observers` takes 228 instructions, and took 90
 ///   more when each action asked the graph.
-/// - Adjacent parts of the state are combined into runs, and each run is compared at once. See `PartRuns`. `store/send
-///   with observers, 100 fields` takes 390 instructions, and 2 840 without runs.
+/// - Adjacent parts of the state are combined into runs, and each run is compared in one step. See `PartRuns`.
+///   `store/send with observers, 100 fields` takes 390 instructions, and 2,840 without runs.
 /// - A struct that contains collections is compared by the bytes and the version stamps of its properties. See
-///   `PartFields`. `store/send with observers, a struct with a collection` takes 283 instructions, and 1 724 if the values are
-///   compared after each action.
+///   `PartFields`. `store/send with observers, a struct with a collection` takes 283 instructions, and 1,724 if the
+///   values are compared after each action.
 /// - The parts of the elements of a collection are compared only if the version of the collection has changed. See
 ///   `ObservedElements`. `observation/another field than 10000 rows` takes 627 instructions, as with 100 rows.
 ///

@@ -56,7 +56,7 @@ final class PartFields {
 
   /// The stored properties of a type, with those of nested structs that contain stamped collections.
   private struct Layout {
-    /// The properties; nil if the type is no struct that contains stamped collections, or can't be compared by them.
+    /// The properties; nil if the type is not a struct that contains stamped collections, or can't be compared by them.
     let fields: [(type: Any.Type, offset: Int)]?
 
     private static let known = LockedValue<[ObjectIdentifier: Layout]>([:])

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Runs of adjacent observed parts of the state, each compared at once.
+/// Runs of adjacent observed parts of the state, each compared in one step.
 ///
 /// Invariants:
 /// - The first `count` entries of the list are the parts of the runs, ordered by their addresses.

@@ -2,8 +2,9 @@ import Effects
 
 /// The receiver of the changes of shared values for one store.
 ///
-/// A change that is made on the store's isolation is noticed at once. Any other is noticed by a job on the isolation, or
-/// when the owner of a store without an actor next uses the store. One job takes all changes that came before it.
+/// A change that is made on the store's isolation is noticed immediately. Any other is noticed by a job on the
+/// isolation, or when the owner of a store without an actor next uses the store. One job takes all changes that came
+/// before it.
 final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
   // Sound: `count` and the store are used on the store's isolation only, and the rest is behind locks.
   /// The count of the changes that the store has noticed.

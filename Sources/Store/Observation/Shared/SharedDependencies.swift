@@ -60,7 +60,7 @@ struct SharedFollowers {
     weak var dependencies: SharedDependencies?
   }
 
-  /// Returns a Boolean value indicating whether a live evaluation has read a shared value.
+  /// Returns a Boolean value indicating whether a live evaluation has read the given shared value.
   func contain(_ cell: ObjectIdentifier) -> Bool {
     followers[cell]?.contains { $0.dependencies != nil } ?? false
   }

@@ -23,7 +23,7 @@ struct JSONPart {
   /// - Parameters:
   ///   - bytes: The bytes that contain the text.
   ///   - range: The place of the text.
-  /// - Returns: The values; nil if the text is no JSON, or is nested very deep.
+  /// - Returns: The values; nil if the text is not JSON, or is nested too deeply.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func parts(of bytes: [UInt8], in range: Range<Int>) -> [Self]? {
     var finder = JSONPartFinder(bytes, in: range)

@@ -84,7 +84,7 @@ extension JSONTextWriter {
     return true
   }
 
-  /// Writes a placeholder of an enum, whose JSON contains the name of its case: its first case, or a text.
+  /// Writes a placeholder of an enum, whose JSON contains the name of its case: its first case, or a string.
   private func writeRedacted<Value: Encodable>(enum value: Value) throws -> Bool {
     let facts = TypeFacts.of(Value.self)
     // A replay needs the cases of actions, which say what has happened. Their values are redacted.

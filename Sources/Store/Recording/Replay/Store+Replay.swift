@@ -23,7 +23,7 @@ extension Store where Action: Decodable {
   /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording, after which
   ///   the state is the one that this action has led to; ``RecordingError`` if the recording or an action can't be
   ///   read.
-  /// - Complexity: That of decoding and reducing the actions.
+  /// - Complexity: The cost of decoding and reducing the actions.
   @discardableResult
   public func replay(
     _ recording: Recording, isolation: isolated (any Actor)? = #isolation,
@@ -51,7 +51,7 @@ extension Store {
   /// - Returns: The number of actions.
   /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording;
   ///   ``RecordingError`` if the recording or an action can't be read, or `convert` throws an error.
-  /// - Complexity: That of decoding and reducing the actions.
+  /// - Complexity: The cost of decoding and reducing the actions.
   @discardableResult
   public func replay<Recorded: Decodable>(
     _ recording: Recording, as convert: @escaping (Recorded) throws -> Action,

@@ -55,7 +55,7 @@ extension RecordingSegment {
     return end == bytes.count ? self : Self(name: name, bytes: Array(bytes[..<end]))
   }
 
-  /// Returns the segments in a text that contains all of them one after the other.
+  /// Returns the segments in text that contains all of them, one after the other.
   static func inText(_ bytes: [UInt8]) -> [Self] {
     var starts: [Int] = []
     var line = 0

@@ -1,10 +1,12 @@
-/// A place for the segments of a recording, of which the oldest are removed.
+/// Storage for the segments of a recording.
+///
+/// It removes the oldest segments.
 protocol RecordingMedium: AnyObject {
   /// Begins the next segment, and removes the oldest if there are too many.
   func beginSegment(_ number: Int) throws(RecordingError)
   /// Appends bytes to the current segment.
   func append(_ bytes: [UInt8]) throws(RecordingError)
-  /// Lets others write to the same place. Nothing is appended any more.
+  /// Lets other recordings write to the same location. Nothing is appended after this call.
   func close()
   /// Returns the segments, in any order.
   func segments() throws(RecordingError) -> [RecordingSegment]

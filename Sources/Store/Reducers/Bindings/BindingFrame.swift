@@ -1,7 +1,7 @@
 /// A stack frame for a binding action that a feature is reducing.
 ///
 /// The frame is thread-local, because reducing is synchronous. The action itself stores no progress: the same value can
-/// be sent again, and to stores on several isolations at once.
+/// be sent again, and to stores on several isolations at the same time.
 struct BindingFrame {
   /// The write of the action.
   private let write: AnyObject

@@ -34,7 +34,8 @@ public struct DismissEffect: Sendable {
 
   /// Dismisses the feature and returns when its state is gone.
   ///
-  /// Outside a presentation, a call reports an issue. The feature of a test store counts as presented.
+  /// Outside a presentation, a call reports an issue. In a test store, a call dismisses the feature under test,
+  /// although `isPresented` is false there.
   ///
   /// - Parameters:
   ///   - fileID: The module and file where the issue is reported.

@@ -13,8 +13,8 @@ extension Reducer {
   ///
   /// Elements run, and pushes take effect, before this reducer runs. Pops take effect after it. If an element is gone
   /// after the action has been reduced, only the effects of that element are cancelled. An action for an element that
-  /// is not on the stack is an issue. Pushing an element that is already on the stack is an issue, and does not change
-  /// the stack. Pushing an element whose id is not the next one is an issue, but pushes it.
+  /// is not on the stack reports an issue. Pushing an element that is already on the stack reports an issue and does
+  /// not change the stack. Pushing an element whose id is not the next one reports an issue, but pushes the element.
   ///
   /// - Parameters:
   ///   - toStackState: The stack.

@@ -12,7 +12,7 @@ extension Reducer {
   ///
   /// The element runs before this reducer, which can therefore remove the element in response to its action. If an
   /// element is gone after the action has been reduced, only the effects of that element are cancelled. Moving an
-  /// element cancels nothing. An action for an element that is not in the collection is an issue.
+  /// element cancels nothing. An action for an element that is not in the collection reports an issue.
   ///
   /// - Parameters:
   ///   - toElementsState: The collection.

@@ -10,7 +10,7 @@ extension Reducer {
   ///
   /// The child runs before this reducer, which can therefore leave the child's case in response to an action of the
   /// child. If the state leaves the case, or its payload gets another `id`, the effects of the old child are cancelled
-  /// at once. An action for a child that does not exist is an issue.
+  /// immediately. An action for a child that does not exist reports an issue.
   ///
   /// - Parameters:
   ///   - toCaseState: The case of the state.

@@ -9,9 +9,9 @@ extension Reducer {
   /// ```
   ///
   /// The presented feature runs before this reducer. `.dismiss` sets its state to nil after this reducer has seen it.
-  /// If the state becomes nil or the state of another feature, the effects of the old feature are cancelled at once.
-  /// Features differ by their `id` if they are `Identifiable`, and by their case and the `id` of its payload if they
-  /// are enums. A presentation action while nothing is presented is an issue.
+  /// If the state becomes nil or the state of another feature, the effects of the old feature are cancelled
+  /// immediately. Features differ by their `id` if they are `Identifiable`, and by their case and the `id` of its
+  /// payload if they are enums. A presentation action while nothing is presented reports an issue.
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.
@@ -85,8 +85,8 @@ extension Reducer {
   ///   .ifLet(\.alert, action: \.alert)
   /// ```
   ///
-  /// This reducer still sees the dialog. A dialog that it shows instead stays. An action while there is no dialog is an
-  /// issue.
+  /// This reducer still sees the dialog. A dialog that it shows instead stays. An action while there is no dialog
+  /// reports an issue.
   ///
   /// - Parameters:
   ///   - toDialogState: The dialog. It may be the value of a property declared with `@Presents`.

@@ -9,11 +9,11 @@ extension Reducer {
   /// ```
   ///
   /// The child runs before this reducer, which can therefore set the child's state to nil in response to an action of
-  /// the child. If the state becomes nil or the state of another child, the effects of the old child are cancelled at
-  /// once. Children differ by their `id` if they are `Identifiable`, and by their case and the `id` of its payload if
-  /// they are enums. An action for a child that does not exist is an issue. If the child is a dialog, such as an
-  /// `AlertState`, or an enum in the case of one, any of the child's actions sets it to nil after this reducer has seen
-  /// the action, unless this reducer shows another one.
+  /// the child. If the state becomes nil or the state of another child, the effects of the old child are cancelled
+  /// immediately. Children differ by their `id` if they are `Identifiable`, and by their case and the `id` of its
+  /// payload if they are enums. An action for a child that does not exist reports an issue. If the child is a dialog,
+  /// such as an `AlertState`, or an enum in the case of one, any of the child's actions sets it to nil after this
+  /// reducer has seen the action, unless this reducer shows another one.
   ///
   /// - Parameters:
   ///   - toWrappedState: The optional state.

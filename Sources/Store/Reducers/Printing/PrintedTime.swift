@@ -34,7 +34,7 @@ public struct PrintedTime {
   /// No time, so that the lines of two runs can be compared.
   public static var hidden: Self { Self { { _ in "" } } }
 
-  /// A text of your own.
+  /// Your own text.
   ///
   /// - Parameter text: A closure that returns the text for an instant. An empty text is left out.
   /// - Returns: The time.

@@ -49,7 +49,8 @@ public struct _ReducerPrinter<State, Action> {
 
   /// A printer that prints actions with their values, and the differences in the state, to standard output.
   ///
-  /// On a terminal the differences have colors, unless the environment variable `NO_COLOR` is set or `TERM` is `dumb`.
+  /// On a terminal the differences have colors, unless the environment variable `NO_COLOR` has a value, or `TERM` is
+  /// unset or `dumb`.
   public static var customDump: Self {
     customDump(isColored: StandardStream.output.takesColors, to: { print($0) })
   }
@@ -60,7 +61,8 @@ public struct _ReducerPrinter<State, Action> {
   /// A printer that prints each action on one line, with its time, and the differences in the state, to standard
   /// output.
   ///
-  /// On a terminal the text has colors, unless the environment variable `NO_COLOR` is set or `TERM` is `dumb`.
+  /// On a terminal the text has colors, unless the environment variable `NO_COLOR` has a value, or `TERM` is unset or
+  /// `dumb`.
   public static var compact: Self {
     compact(times: .ofDay, isColored: StandardStream.output.takesColors, to: { print($0) })
   }

@@ -14,7 +14,7 @@ struct StyledText {
     case good = "32"
     case notable = "33"
 
-    /// Returns a text with the escape sequences of the style.
+    /// Returns the text with the escape sequences of the style.
     func applied(to text: String) -> String {
       self == .plain ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
     }
@@ -34,7 +34,7 @@ struct StyledText {
     }
   }
 
-  /// Adds the parts of a text.
+  /// Adds the parts of another text.
   mutating func append(_ other: StyledText) { parts += other.parts }
 
   /// Returns the line.

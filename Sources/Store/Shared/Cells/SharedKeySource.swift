@@ -71,7 +71,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     }
   }
 
-  /// Takes the value of an answer of the key, unless the key has given one from a newer content before.
+  /// Takes the value of an answer of the key, unless the key has already given a value of newer content.
   ///
   /// A newer error does not keep the value out, because an error brings no value.
   ///

@@ -2,9 +2,9 @@ import Effects
 
 /// The order in which threads lock shared values one inside the other, in debug builds.
 ///
-/// Two threads that lock two values in opposite orders may wait for each other forever. That is an issue as soon as both
-/// orders were used, whether or not two threads have met. Like the lock validator of Linux, lockdep: the orders are the
-/// links of a graph, which must have no cycle.
+/// Two threads that lock two values in opposite orders may wait for each other forever. An issue is reported as soon as
+/// both orders have been used, even if no two threads have blocked each other. Like the lock validator of Linux,
+/// lockdep: the orders are the links of a graph, which must have no cycle.
 @usableFromInline
 enum SharedLockOrder {}
 

@@ -32,14 +32,15 @@ final class SharedRegistry: @unchecked Sendable {
     static var testValue: SharedRegistry { SharedRegistry() }
   }
 
-  /// Returns the cell of a key, and makes it if there is none.
+  /// Returns the cell of a key, and creates one if there is none.
   ///
-  /// If two threads make a cell, the first one is used. A thread that finds a cell waits until the cell has its first
-  /// value, if the key has it at once. Otherwise a change of the initial value could replace what is stored.
+  /// If two threads create a cell for the key, both get the first cell. A thread that finds a cell waits until the key
+  /// has loaded the first value, if the key loads it immediately. Otherwise a change of the initial value could replace
+  /// what is stored.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - initialValue: The value for the case that the key has none. Evaluated if there is no cell, without locks,
+  ///   - initialValue: Returns the value to use if the key has none. It is called if there is no cell, without locks,
   ///     because it may use other keys.
   ///   - skipsLoad: A Boolean value indicating whether the caller has just loaded the value, or will do so.
   /// - Returns: The cell.
@@ -71,7 +72,7 @@ final class SharedRegistry: @unchecked Sendable {
     return find(id, id.hashValue).flatMap { waiting(for: $0) as? SharedValueCell<Key.Value> }
   }
 
-  /// The entry that this thread loads, innermost.
+  /// The registry that is loading a cell on this thread, the innermost; nil if none is.
   private static let loading = ThreadSlot()
 
   /// Runs `body`, which loads a cell on this thread.

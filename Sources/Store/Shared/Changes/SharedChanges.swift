@@ -9,7 +9,7 @@ package final class SharedChanges: Sendable {
   private struct State: Sendable {
     /// The number of the step whose changes these are.
     var step = TestStep.next()
-    /// The changes by the identities of the values and properties.
+    /// The changes, keyed by the identity of the value or the property.
     var entries: [ObjectIdentifier: Entry] = [:]
   }
 

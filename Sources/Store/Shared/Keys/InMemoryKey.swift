@@ -52,7 +52,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, SharedRetainingKey {
   /// - Parameters:
   ///   - value: The value.
   ///   - context: The reason for saving.
-  ///   - continuation: Is resumed at once.
+  ///   - continuation: The continuation, which is resumed immediately.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     continuation.resume()
   }

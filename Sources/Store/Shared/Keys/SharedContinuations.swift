@@ -2,8 +2,8 @@ import Effects
 
 /// The answer to a request to load a shared value.
 ///
-/// It must be resumed exactly once. A second call is an issue and has no effect. If the last reference to it is released
-/// before the first call, that is an issue, and the load ends without a value.
+/// It must be resumed exactly once. A second call reports an issue and has no effect. If the last reference to it is
+/// released before the first call, an issue is reported, and the load ends without a value.
 public struct LoadContinuation<Value>: Sendable {
   private let answer: SharedAnswer<KeyAnswer<Value>>
 
@@ -56,8 +56,8 @@ public struct LoadContinuation<Value>: Sendable {
 
 /// The answer to a request to save a shared value.
 ///
-/// It must be resumed exactly once. A second call is an issue and has no effect. If the last reference to it is released
-/// before the first call, that is an issue, and the save counts as ended.
+/// It must be resumed exactly once. A second call reports an issue and has no effect. If the last reference to it is
+/// released before the first call, an issue is reported, and the save counts as ended.
 public struct SaveContinuation: Sendable {
   private let answer: SharedAnswer<Result<Void, any Error>>
   /// Tells that the value has been saved after the continuation was resumed with an error.

@@ -58,7 +58,7 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
   /// - Parameters:
   ///   - value: The value.
   ///   - context: The reason for saving.
-  ///   - continuation: Is resumed at the end.
+  ///   - continuation: The continuation, which is resumed at the end.
   public func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
     base.save(value, context: context, continuation: continuation)
   }

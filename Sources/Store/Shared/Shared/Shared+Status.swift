@@ -16,14 +16,14 @@ extension Shared {
 
   /// Loads the value again.
   ///
-  /// Returns at once if it has no key.
+  /// Returns immediately if it has no key.
   ///
   /// - Throws: The key's error, which ``loadError`` returns too.
   public func load() async throws { try await box.reference.cell.source?.load() }
 
   /// Saves the value, and returns when that is done.
   ///
-  /// Returns at once if it has no key.
+  /// Returns immediately if it has no key.
   ///
   /// - Throws: The key's error, which ``saveError`` returns too.
   public func save() async throws { try await box.reference.cell.source?.saveNow() }
@@ -40,7 +40,7 @@ extension SharedReader {
 
   /// Loads the value again.
   ///
-  /// Returns at once if it has no key.
+  /// Returns immediately if it has no key.
   ///
   /// - Throws: The key's error, which ``loadError`` returns too.
   public func load() async throws { try await box.reference.cell.source?.load() }

@@ -17,7 +17,7 @@ import Effects
 /// optional element, and `Shared($user)` to the value of an optional. Observers and selectors of each store see a change
 /// on the store's isolation, once a turn. Two references are equal if their values are equal.
 ///
-/// In a test, `TestStore` asserts the changes of features and effects like those of other state, by
+/// In a test, `TestStore` asserts the changes of features and effects like those of other state, with
 /// `$0.$isSoundOn.withLock { $0 = false }`. See <doc:SharedState>.
 @dynamicMemberLookup
 @propertyWrapper
@@ -64,8 +64,8 @@ public struct Shared<Value> {
   ///
   /// Assigning another one makes the property and its copies share the value of that reference.
   ///
-  /// Parts that were derived from the property still refer to the old value. `TestStore` asserts the assignment like a
-  /// change, by `$0.$property = Shared(value: 1)` with an equal value.
+  /// Parts that were derived from the property still refer to the old value. A `TestStore` asserts the assignment like
+  /// a change: write `$0.$property = Shared(value: 1)` with an equal value.
   public var projectedValue: Self {
     get { self }
     nonmutating set { box.replace(by: newValue.box.reference) }
@@ -84,7 +84,7 @@ public struct Shared<Value> {
   ///   - column: The column.
   /// - Returns: The result of `operation`.
   /// - Throws: The error that `operation` throws.
-  /// - Complexity: That of `operation`. Allocates nothing.
+  /// - Complexity: The cost of `operation`. Allocates nothing.
   @inlinable
   @discardableResult
   public func withLock<Result, Failure: Error>(

@@ -29,7 +29,7 @@ extension SharedReader {
   /// Creates a property with an initial value other than the default of its key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The initial value, used if this is the first property with the key.
+  ///   - wrappedValue: The initial value, used if the key has no value and this is the first property with the key.
   ///   - key: The key.
   public init<Key: SharedReaderKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(wrappedValue: wrappedValue(), key.base)
@@ -91,7 +91,7 @@ extension SharedReader {
   /// Creates a property with an initial value other than the default of its key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The initial value, used if this is the first property with the key.
+  ///   - wrappedValue: The initial value, used if the key has no value and this is the first property with the key.
   ///   - key: The key.
   @_disfavoredOverload
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {

@@ -2,7 +2,7 @@ import Effects
 
 /// A shared property that can only be read.
 ///
-/// Otherwise like ``Shared``. A ``Shared`` reference becomes one by `SharedReader($property)`.
+/// Otherwise like ``Shared``. To make one from a ``Shared`` reference, write `SharedReader($property)`.
 @dynamicMemberLookup
 @propertyWrapper
 public struct SharedReader<Value> {

@@ -10,7 +10,7 @@ public struct FileStorage: Sendable, Hashable {
 
   /// Files in the memory of this process, which are independent of all others: a new storage for each call.
   ///
-  /// Everything works as on the disk, except that each change is saved at once.
+  /// Everything works as on the disk, except that each change is saved immediately.
   public static var inMemory: FileStorage { FileStorage(engine: FileEngine(memory: MemoryVolume())) }
 
   /// Returns the content of a file.

@@ -58,8 +58,8 @@ extension SharedReaderKey {
   /// A key that keeps a value in a file as JSON with the version of its type, and reads the files of older versions.
   ///
   /// The file contains `{"$version":3,"value":…}`. JSON without a version has version 1. Before the first save, a file
-  /// of an older version is copied beside itself. A file of a newer version is never overwritten. An issue reports
-  /// versions that no migration starts from.
+  /// of an older version is copied to a file next to it. A file of a newer version is never overwritten. An issue
+  /// reports versions that no migration starts from.
   ///
   /// - Parameters:
   ///   - path: The path of the file, absolute or relative to the current folder.

@@ -3,10 +3,10 @@ public import FoundationEssentials
 
 /// A key that keeps a shared value in a file.
 ///
-/// Make it by `.fileStorage(url)`.
+/// Create it with `.fileStorage(url)`.
 ///
-/// The first change is written at once, later ones at most once in 100 milliseconds. A file is replaced as a whole and
-/// durably, so that it always contains either the old or the new value. If it can't be written, the key tries again
+/// The first change is written immediately, later ones at most once in 100 milliseconds. A file is replaced as a whole
+/// and durably, so that it always contains either the old or the new value. If it can't be written, the key tries again
 /// after one second, and then after pauses that grow to a minute. The changes that other programs make are passed on.
 public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, UnsavedValueKey, SaveFollowingKey {
   private let file: StoredFile
@@ -27,7 +27,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
 
   /// Returns the value that the key loads from a file with the given content, after all migrations.
   ///
-  /// Test the migrations with old files by it:
+  /// Use it to test the migrations with old files:
   ///
   /// ```swift
   /// let key = FileStorageKey<Settings>.settings
@@ -57,7 +57,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
     continuation.resume(with: loaded.result.mapError { $0 as any Error }, version: loaded.generation)
   }
 
-  /// Passes on the changes that others make to the file.
+  /// Passes on the changes that other programs make to the file.
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
@@ -100,8 +100,10 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - context: The reason for saving: a change may wait for 100 milliseconds, and only the last one is written.
-  ///   - continuation: Is resumed when this value or a later one is on the disk, or with a ``SharedStorageError``.
+  ///   - context: The reason for saving. A change may wait for 100 milliseconds, or longer if values take long to
+  ///     encode, and only the last change is written.
+  ///   - continuation: The continuation. It is resumed when this value or a later one is on the disk, or with a
+  ///     ``SharedStorageError``.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     let format = format
     let change = FileChange(

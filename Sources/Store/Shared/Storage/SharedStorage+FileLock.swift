@@ -18,13 +18,13 @@ extension SharedStorage {
   /// The lock is that of the file's folder (`flock`). It excludes other calls of this method, in this process too, and
   /// the saves of other processes, but not the saves of this process. Changes that wait are written before `body` runs
   /// and before the lock is released. A call for the same folder inside `body`, even in a task that `body` makes, runs
-  /// at once, and the lock is released when the last of these calls has ended. If calls for two folders are nested,
+  /// immediately, and the lock is released when the last of these calls has ended. If calls for two folders are nested,
   /// nest them in the same order everywhere; otherwise, two tasks can wait for each other for ever.
   ///
   /// - Parameters:
   ///   - url: The address of the file.
   ///   - isolation: The caller's isolation, which `body` runs in.
-  ///   - body: The work. Others wait for it, so it should be short.
+  ///   - body: The work. Other callers wait for it, so it should be short.
   /// - Returns: The result of `body`.
   /// - Throws: A ``SharedStorageError`` if the folder can't be locked or a change can't be saved, or the error that
   ///   `body` throws.
@@ -41,7 +41,7 @@ extension SharedStorage {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - isolation: The caller's isolation, which `body` runs in.
-  ///   - body: The work. Others wait for it, so it should be short.
+  ///   - body: The work. Other callers wait for it, so it should be short.
   /// - Returns: The result of `body`.
   /// - Throws: A ``SharedStorageError`` if the folder can't be locked or a change can't be saved, or the error that
   ///   `body` throws.
@@ -119,9 +119,11 @@ private final class HeldFolder: Sendable {
   func leave() -> Bool { users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
 }
 
-/// The calls of this process, of which only one for each folder opens and locks it.
+/// The calls of this process.
 ///
-/// The others wait without a descriptor and a thread of their own.
+/// For each folder, only one of them opens and locks the folder.
+///
+/// The remaining calls wait without their own descriptor and thread.
 private enum FolderQueues {
   /// The waiting calls for each folder that a call uses, the first one first.
   private static let waiting = LockedValue<[ExactString: [CheckedContinuation<Void, Never>]]>([:])

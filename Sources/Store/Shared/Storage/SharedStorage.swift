@@ -15,8 +15,9 @@ public enum SharedStorage {
   /// Writes the waiting changes before one of the given signals ends the process.
   ///
   /// The process then ends as it would have without this call. Call it once, before other handlers of these signals are
-  /// installed. A signal that can't be handled, such as `SIGKILL`, can lose the changes of the last 100 milliseconds
-  /// for which `save()` was not called.
+  /// installed. A signal that can't be handled, such as `SIGKILL`, can lose the latest changes for which `save()` was
+  /// not called: usually those of the last 100 milliseconds, and those of a longer time if the values take long to
+  /// encode.
   ///
   /// - Parameter signals: The signals, as `SIGTERM`, `SIGINT` and `SIGHUP`.
   public static func flushOnSignals(_ signals: [Int32]) { StorageSignals.install(signals) }

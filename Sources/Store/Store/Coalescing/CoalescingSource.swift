@@ -29,13 +29,13 @@ public final class CoalescingSource<Value: Sendable>: Sendable {
 
   deinit { buffer.close() }
 
-  /// Adds a value to those that the next action carries, and returns at once.
+  /// Adds a value to those that the next action carries, and returns immediately.
   ///
-  /// Any thread may call this method, except from a closure that merges values: such a signal is an issue, and is
-  /// dropped. The method takes a lock for a short time, so a handler of a POSIX signal must not call it.
+  /// Any thread may call this method, but not from a closure that merges values: such a call reports an issue, and its
+  /// value is dropped. The method takes a lock for a short time, so a handler of a POSIX signal must not call it.
   ///
   /// - Parameter value: The value.
-  /// - Complexity: That of the merge. The method makes no task, and allocates nothing beyond what the merge does.
+  /// - Complexity: The cost of the merge. The method makes no task, and allocates nothing beyond what the merge does.
   public func signal(_ value: Value) {
     guard buffer.add(value) else { return }
     guard let script else { return buffer.wake() }
@@ -80,11 +80,11 @@ extension CoalescingSource.Merging where Value: AdditiveArithmetic {
 }
 
 extension CoalescingSource.Merging where Value == Bool {
-  /// Is true if one of the values is.
+  /// Merges the values with a logical OR.
   @inlinable public static var or: Self { Self { $0 = $0 || $1 } }
 }
 
 extension CoalescingSource.Merging where Value: SetAlgebra {
-  /// Unites the values, which are sets or sets of options.
+  /// Merges the values, which are sets or option sets, into their union.
   @inlinable public static var or: Self { Self { $0.formUnion($1) } }
 }

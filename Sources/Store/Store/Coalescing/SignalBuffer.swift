@@ -1,6 +1,6 @@
 import Effects
 
-/// The values of a source that wait for the next action, merged into one, and the effect that waits for them.
+/// The merged value of a source for the next action, and the effect that waits for it.
 final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
   // Sound: the state and the values are accessed only under the lock.
   private let lock = Lock()
@@ -35,7 +35,7 @@ final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
 
   /// Removes and returns the merged values, if there are any.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   private func removeValue() -> Value? {
     guard state.pointee.hasValue else { return nil }
     state.pointee.hasValue = false
@@ -43,11 +43,11 @@ final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// The state of a buffer besides its values.
+/// The state of a buffer, without its values.
 private struct SignalState {
-  /// A Boolean value indicating whether values wait.
+  /// A Boolean value indicating whether a merged value waits.
   var hasValue = false
-  /// A Boolean value indicating whether no more values come.
+  /// A Boolean value indicating whether the source has ended.
   var isClosed = false
   var waiter: SignalWaiter?
 }
@@ -75,7 +75,7 @@ extension SignalBuffer {
     return isFirst
   }
 
-  /// Replaces the value that waits by a later one.
+  /// Replaces the waiting value with a later one.
   ///
   /// - Returns: A Boolean value indicating whether none waited.
   private func replace(by value: Value) -> Bool {
@@ -89,11 +89,11 @@ extension SignalBuffer {
     return withExtendedLifetime(value) { isFirst }
   }
 
-  /// Keeps a value if no other waits.
+  /// Keeps a value if no other value waits.
   ///
-  /// Under the lock.
+  /// The caller must hold the lock.
   ///
-  /// - Returns: True if it is kept, false if no more values come; nil if others wait.
+  /// - Returns: True if the value is kept, false if the source has ended; nil if another value already waits.
   @inline(__always)
   private func keepAlone(_ value: Value) -> Bool? {
     guard !state.pointee.isClosed else { return false }
@@ -141,7 +141,7 @@ extension SignalBuffer {
   /// Waits for a value.
   ///
   /// - Parameter scope: The scope of the effect that waits.
-  /// - Returns: False if no more values come.
+  /// - Returns: False if the source has ended and no value waits.
   nonisolated(nonsending) func next(in scope: EffectScope) async -> Bool {
     while true {
       let (hasValue, isClosed) = lock.withLock { (state.pointee.hasValue, state.pointee.isClosed) }

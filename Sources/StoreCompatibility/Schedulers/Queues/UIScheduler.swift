@@ -1,4 +1,4 @@
-/// A scheduler of the main queue that runs a closure at once if it is scheduled on the main thread.
+/// A scheduler of the main queue that runs a closure immediately if it is scheduled on the main thread.
 public struct UIScheduler: Scheduler, Sendable {
   /// A point in time of the main queue.
   public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
@@ -22,6 +22,6 @@ public struct UIScheduler: Scheduler, Sendable {
 
 extension AnyScheduler
 where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == Never {
-  /// The scheduler of the main queue that runs a closure at once if it is scheduled on the main thread.
+  /// The scheduler of the main queue that runs a closure immediately if it is scheduled on the main thread.
   public static var shared: Self { UIScheduler.shared.eraseToAnyScheduler() }
 }

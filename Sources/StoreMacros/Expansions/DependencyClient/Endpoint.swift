@@ -26,7 +26,8 @@ struct Endpoint {
   /// The name of the property that stores the closure that was given.
   var storage: String { "_\(plainName)" }
 
-  /// A Boolean value indicating whether an endpoint that was not given can end: it throws, or has a value to return.
+  /// A Boolean value indicating whether an endpoint without an implementation can return or throw: it has a default
+  /// value, can throw any error, or returns nothing or an optional.
   var canEnd: Bool {
     initialValue != nil || function.canThrowAnything || function.isVoid || function.isOptional
   }

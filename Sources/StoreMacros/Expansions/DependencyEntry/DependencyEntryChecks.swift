@@ -62,7 +62,7 @@ struct DependencyEntryChecks {
     let end = (declaration.initialValue ?? declaration.variableType)?.upperBound
     guard let end, end < declaration.tokens.upperBound else { return nil }
     return Diagnostic(
-      "'@DependencyEntry' adds the accessors of '\(name)'. Remove those that are written, or remove the attribute.",
+      "'@DependencyEntry' adds the accessors of '\(name)'. Remove the accessors that you wrote, or remove the attribute.",
       in: source, at: end..<declaration.tokens.upperBound)
   }
 

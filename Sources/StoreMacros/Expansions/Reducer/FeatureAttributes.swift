@@ -43,7 +43,7 @@ struct FeatureAttributes {
     return "\(argument("State", types?.state)), \(argument("Action", types?.action))"
   }
 
-  /// Returns the state or the action of the builder.
+  /// Returns the generic argument of the builder for the state or the action.
   ///
   /// A generic parameter is not a member of `Self`.
   private func argument(_ name: String, _ type: String?) -> String {

@@ -34,7 +34,7 @@ struct ReducerCase {
 
   /// The case of `State`.
   ///
-  /// That of plain data has its default values.
+  /// The case of plain data keeps its default values.
   var state: String {
     guard case .feature(let type, _) = kind else { return original(withDefaults: true) { $0 } }
     return original { _ in type + ".State" }

@@ -40,7 +40,7 @@ struct ReducerCaseChecks {
     case "is", "modify":
       "'@Reducer' reads the state of this case with '\\.\(name)', which is a method of every case-pathable enum"
     case "Protocol", "Type", "init", "self":
-      "'@Reducer' reads the state of this case with '\\.\(name)', which is a word with another meaning after a type"
+      "'@Reducer' reads the state of this case with '\\.\(name)', which has a different meaning after a type"
     default: nil
     }
   }

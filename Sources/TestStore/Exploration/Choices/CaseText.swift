@@ -26,12 +26,12 @@ struct CaseText: Equatable {
 
   /// Returns a Boolean value indicating whether a run took place as the text says.
   ///
-  /// A printed script asserts by itself what happens, and passes when the mistake is mended.
+  /// A printed script asserts by itself what happens, and passes when the mistake is fixed.
   func fits(_ record: CaseRecord) -> Bool {
     letsActionsWait || tape == record.tape && fingerprint == UInt32(truncatingIfNeeded: record.fingerprint)
   }
 
-  /// Reads a text.
+  /// Reads the text of a case.
   ///
   /// - Returns: nil if it is of another version or malformed.
   init?(_ text: String) {

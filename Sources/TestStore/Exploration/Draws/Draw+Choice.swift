@@ -21,8 +21,7 @@ extension Draw {
 
   /// Draws one of the alternatives that are possible now; the simplest is the first.
   ///
-  /// When a case is repeated and its alternative is not possible any more, the next one that is possible takes its
-  /// place.
+  /// When a case is run again and its alternative is no longer possible, the next possible alternative is used.
   ///
   /// - Parameter choices: The alternatives.
   /// - Returns: The value of the chosen one; nil if none is possible.

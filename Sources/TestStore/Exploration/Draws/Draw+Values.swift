@@ -1,8 +1,8 @@
 extension Draw {
   /// Draws an integer.
   ///
-  /// The limits of the range and the numbers near zero are more probable than others. In a range of more than 65,536
-  /// numbers, small ones are as probable as large ones. The simplest integer is the one nearest to zero.
+  /// The two numbers nearest to zero and the two farthest from it are more probable than the others. In a range of more
+  /// than 65,536 numbers, small ones are as probable as large ones. The simplest integer is the one nearest to zero.
   ///
   /// - Parameter range: The range of the integer.
   /// - Returns: The integer.
@@ -65,11 +65,11 @@ extension Draw {
     return value
   }
 
-  /// Draws a text; the simplest is the shortest, of the first character.
+  /// Draws a string; the simplest is the shortest one, and consists of the first character.
   ///
   /// - Parameters:
-  ///   - characters: The characters of which it consists, the simplest first. There must be one if the text can't be
-  ///     empty.
+  ///   - characters: The characters to choose from, the simplest first. There must be at least one if `count` allows a
+  ///     character.
   ///   - count: The number of characters.
   /// - Returns: The text.
   public func string(of characters: String = "abcdefghijklmnopqrstuvwxyz", count: ClosedRange<Int> = 0...8)
@@ -78,11 +78,11 @@ extension Draw {
     let characters = Array(characters)
     precondition(
       !characters.isEmpty || count.upperBound == 0,
-      "'characters' is empty, but 'count' allows texts of up to \(count.upperBound) characters.")
+      "'characters' is empty, but 'count' allows strings of up to \(count.upperBound) characters.")
     return String(elements(count) { characters[Int(number(upTo: UInt64(characters.count - 1)))] })
   }
 
-  /// Draws an array; the simplest is the shortest, of the simplest elements.
+  /// Draws an array; the simplest is the shortest one, with the simplest elements.
   ///
   /// - Parameters:
   ///   - count: The number of elements.
@@ -121,8 +121,8 @@ extension Draw {
   /// - Parameters:
   ///   - levels: The maximum number of nodes around a leaf.
   ///   - probability: The probability of a node, from 0 to 1.
-  ///   - leaf: Draws a value without others in it.
-  ///   - node: Draws a value with others in it, each of which the function that it gets draws.
+  ///   - leaf: Draws a value that contains no other value of the type.
+  ///   - node: Draws a value that contains others. It draws each of them by calling the function that it receives.
   /// - Returns: The value.
   public func recursive<Value>(
     levels: Int, probability: Double = 0.5, leaf: @escaping (_ draw: Draw) -> Value,

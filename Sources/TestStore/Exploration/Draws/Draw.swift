@@ -1,4 +1,4 @@
-/// A source of the random parts of an action: numbers, texts, elements, collections.
+/// A source of the random parts of an action: numbers, strings, elements, collections.
 ///
 /// ```swift
 /// await exploreActions {
@@ -11,9 +11,9 @@
 /// }
 /// ```
 ///
-/// An action must depend on nothing but the draws and the state, so that a case can be repeated and made smaller. A case
-/// is made smaller by lowering its draws. The lowest draw is the simplest value: the number nearest to zero, `false`,
-/// `nil`, the first element, the empty text. So declare the simplest alternative first.
+/// An action must depend on nothing but the draws and the state, so that a case can be repeated and made smaller. A
+/// case is made smaller by lowering its draws. The lowest draw is the simplest value: the number nearest to zero,
+/// `false`, `nil`, the first element, the empty string. So declare the simplest alternative first.
 ///
 /// It belongs to the isolation that explores.
 public final class Draw {
@@ -75,7 +75,7 @@ public final class Draw {
 
   /// Draws the number of an alternative.
   ///
-  /// - Parameter weights: The weights of the alternatives, of which one at least is positive.
+  /// - Parameter weights: The weights of the alternatives. At least one is positive.
   /// - Returns: The number of the alternative.
   func alternative(_ weights: [Int]) -> Int {
     Int(

@@ -116,7 +116,7 @@ extension Shrinker {
     return tape
   }
 
-  /// The maximum number of draws of a tape of which any two are exchanged.
+  /// The maximum number of draws in a tape for which all pairs of draws are swapped.
   private static let exchangedDraws = 32
 
   /// Exchanges draws, so that the lower one comes first, without their schedules.

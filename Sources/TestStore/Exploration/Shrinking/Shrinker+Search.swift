@@ -6,7 +6,7 @@ import Effects
 extension Shrinker {
   /// The maximum number of steps of a tape that is searched.
   private static let steps = 8
-  /// The maximum number of steps of a tape of which any two are exchanged.
+  /// The maximum number of steps in a tape for which all pairs of steps are swapped.
   private static let exchanges = 3
 
   /// Tries variants of the tape with the schedules of at most two deviations, those with one first.

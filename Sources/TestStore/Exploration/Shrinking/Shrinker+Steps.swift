@@ -100,7 +100,7 @@ extension Shrinker {
     }
   }
 
-  /// The maximum number of steps of a tape of which steps are deleted while others are lowered.
+  /// The maximum number of steps in a tape for which some steps are deleted while other steps are lowered.
   private static let loweredSteps = 8
 
   /// Deletes a step and lowers a draw of another one.

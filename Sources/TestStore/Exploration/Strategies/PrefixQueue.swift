@@ -10,7 +10,7 @@ struct PrefixQueue {
   struct Entry {
     /// The choices that are not zero, by their position.
     fileprivate(set) var deviations: [(position: Int, choice: Int)] = []
-    /// The fingerprint of the decision at the last deviation in the run before; nil if there is none.
+    /// The fingerprint of the decision at the last deviation in the previous run; nil if there is none.
     fileprivate(set) var fingerprint: UInt64?
 
     /// The choices up to the last deviation.
@@ -20,7 +20,7 @@ struct PrefixQueue {
       return choices
     }
 
-    /// Returns a Boolean value indicating whether a run had the same decisions as the one before it.
+    /// Returns a Boolean value indicating whether a run made the same decisions as the previous one.
     func fits(_ decisions: [Schedule.Made]) -> Bool {
       guard let last = deviations.last else { return true }
       return last.position < decisions.count && decisions[last.position].fingerprint == fingerprint
@@ -57,7 +57,7 @@ struct PrefixQueue {
   ///
   /// - Parameters:
   ///   - entry: The schedule of the run.
-  ///   - decisions: The decisions of the run, which the entry fits.
+  ///   - decisions: The decisions of the run. The entry must fit them.
   mutating func add(after entry: Entry, _ decisions: [Schedule.Made]) {
     let start = (entry.deviations.last?.position ?? -1) + 1
     for position in start..<decisions.count where !isCutShort {

@@ -9,7 +9,7 @@ final class FileEngine: @unchecked Sendable {
   // Sound: the tables are touched under the lock only.
   let volume: any FileVolume
   let watcher: FolderWatcher?
-  /// A Boolean value indicating whether the files are on a disk, where others change them.
+  /// A Boolean value indicating whether the files are on a disk, where other programs can change them.
   let watchesFolders: Bool
   /// A Boolean value indicating whether each change is written by its caller.
   let savesAtOnce: Bool

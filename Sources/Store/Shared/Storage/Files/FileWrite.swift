@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// One attempt to write a change to a file, without losing what others have written.
+/// One attempt to write a change to a file, without losing what other programs have written.
 struct FileWrite {
   let path: String
   let change: FileChange
@@ -25,9 +25,9 @@ struct FileWrite {
 
   /// Writes the change.
   ///
-  /// - Parameter bytes: The new content; nil if it is made from the one on the disk.
+  /// - Parameter bytes: The new content; nil if it must be merged into the content on the disk.
   /// - Returns: The end of the attempt.
-  /// - Throws: The reason for which the file was not written.
+  /// - Throws: The reason why the file was not written.
   func run(_ bytes: Data?) throws(SharedStorageError) -> Outcome {
     let target = volume.resolve(path).target
     let lock = try writing { () throws(SystemError) in try volume.lock(target, folderMode: folderMode) }
@@ -102,7 +102,7 @@ struct FileWrite {
   }
 }
 
-/// The copies that the library keeps beside a file: `name.conflict-1` to `name.conflict-10`.
+/// The copies that the library keeps next to a file: `name.conflict-1` to `name.conflict-10`.
 struct FileCopies {
   /// The number of copies of one kind.
   static let limit = 10

@@ -18,7 +18,7 @@ final class FolderWatcher: @unchecked Sendable {
   enum Outcome {
     /// All folders were watched already.
     case isUnchanged
-    /// Some folders are newly watched, so that changes may have passed unheard before.
+    /// Some folders are newly watched, so earlier changes may have been missed.
     case hasChanged
     /// The system can't watch a folder.
     case isImpossible
@@ -27,13 +27,14 @@ final class FolderWatcher: @unchecked Sendable {
   private static let events = UInt32(
     IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF
       | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)
-  /// The events of a folder on the path to a file: only its own, because such a folder may be a busy one, such as
-  /// `/tmp`.
+  /// The events to watch for a folder on the path to a file.
   ///
-  /// Both masks add events to those of another file, because a folder has one watch.
+  /// They concern the folder itself and not its contents, because it may be a busy folder such as `/tmp`.
+  ///
+  /// Both masks contain `IN_MASK_ADD`, because all files in a folder share one watch.
   private static let ownEvents = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)
 
-  /// Makes a watcher; nil if the system allows no more of them.
+  /// Creates a watcher; nil if the system allows no further watcher.
   init?() {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -41,7 +42,7 @@ final class FolderWatcher: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  /// Watches names for a file, instead of those before.
+  /// Watches names for a file, instead of its previous names.
   func watch(_ names: Set<WatchedName>, for file: Int) -> Outcome {
     lock.withLock {
       var watched: [Int32: Set<ExactString>] = [:]
@@ -115,9 +116,9 @@ final class FolderWatcher: @unchecked Sendable {
 
   /// Ends the watch of a folder if nothing needs it, or if it has more events than are needed.
   ///
-  /// Events can't be taken from a watch without its path, which may lead to another folder now. So if only
-  /// the folder itself is still needed, its watch ends too. The system reports that, and the files that the
-  /// folder concerns then watch it anew.
+  /// Events can't be taken from a watch without its path, which may lead to another folder now. So if only the folder
+  /// itself is still needed, its watch ends too. The system reports that, and the files in the folder then watch it
+  /// again.
   ///
   /// - Parameters:
   ///   - names: The names that were watched.

@@ -16,7 +16,7 @@ struct FileLoad<Value> {
   let generation: Int
   /// A Boolean value indicating whether the file is missing or empty, but had content before.
   ///
-  /// If it stays missing or empty, the receivers are notified. Until then the content before counts, because other
+  /// If it stays missing or empty, the receivers are notified. Until then the previous content counts, because other
   /// programs move a file away, or empty it, before they write it.
   let mayReturn: Bool
 }

@@ -8,7 +8,7 @@ extension StoredFile {
   /// The time between two checks of a file that can't be watched.
   static let pollInterval: UInt64 = 1_000_000_000
 
-  /// Passes on contents that others write, until the subscription ends.
+  /// Passes on contents that other programs write, until the subscription ends.
   func subscribe(
     receive: @escaping Receiver, onError: @escaping ErrorReceiver
   ) -> SharedSubscription {
@@ -115,7 +115,7 @@ extension StoredFile {
 
   /// Reports that the file is gone, and drops a change without a waiter, except a change of settings.
   ///
-  /// A change that could not be written is not dropped but written, because nothing is in its way any more.
+  /// A change that could not be written is written now and not dropped, because nothing prevents that any longer.
   private func noteAbsence(of target: String, since known: Int) {
     let now = engine.clock()
     let (generation, completions, dropped) = lock.withLock { () -> (Int?, [Completion], FileChange?) in

@@ -18,7 +18,9 @@ final class StoredFile: @unchecked Sendable {
   let lock = Lock()
   var state = State()
 
-  /// The receiver of contents that others have written, which returns what it makes of the content.
+  /// The receiver of contents that other programs have written.
+  ///
+  /// It returns its verdict on the content.
   typealias Receiver = @Sendable (Delivery) -> FileVerdict
 
   /// A content for the receivers.
@@ -90,7 +92,7 @@ final class StoredFile: @unchecked Sendable {
     var isGone = false
     /// A Boolean value indicating whether the engine checks the file once a second.
     var isPolled = false
-    /// The thread that calls the receivers with content written by others.
+    /// The thread that calls the receivers with content written by other programs.
     var deliverer: pthread_t?
     /// A Boolean value indicating whether another thread has made a change meanwhile, perhaps without knowing the content.
     var wasCrossed = false
@@ -175,7 +177,7 @@ final class StoredFile: @unchecked Sendable {
   /// - Parameters:
   ///   - change: The change.
   ///   - name: The name of what is changed, if there are several values in the file.
-  ///   - urgent: A Boolean value indicating whether the file is written at once.
+  ///   - urgent: A Boolean value indicating whether the file is written immediately.
   ///   - recovery: Called if the change is written although `completion` has received an error. Of several changes with
   ///     one name, only that of the last one is called.
   ///   - completion: Receives the end of the first attempt.
@@ -242,7 +244,7 @@ final class StoredFile: @unchecked Sendable {
     }
   }
 
-  /// Writes a waiting change at once, even one that could not be written before.
+  /// Writes a waiting change immediately, even one that could not be written before.
   func flush(completion: @escaping Completion) {
     let isClean = lock.withLock {
       state.retry = RetrySchedule()

@@ -67,7 +67,9 @@ struct RetrySchedule {
   private(set) var due: UInt64?
   private var pause: UInt64 = 0
 
-  /// Records a failure, after which each pause is twice as long as the one before.
+  /// Records a failure.
+  ///
+  /// Each pause after a failure is twice as long as the previous one.
   mutating func fail(now: UInt64) {
     pause = min(max(2 * pause, Self.shortestPause), Self.longestPause)
     due = now + pause

@@ -14,7 +14,7 @@ struct JSONScanner: JSONCursor {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// Creates a reader of a part of a text, by default of all of it.
+  /// Creates a reader of a part of the text, by default all of it.
   init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
     self.bytes = bytes
     index = range?.lowerBound ?? 0

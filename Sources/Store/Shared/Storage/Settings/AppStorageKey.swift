@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// A key that keeps a shared value in the settings of the program.
 ///
-/// Make it by `.appStorage("key")`. The values of all keys of a program are in one file, ``AppStorage``.
+/// Create it with `.appStorage("key")`. The values of all keys of a program are in one file, ``AppStorage``.
 public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
   private let name: ExactString
   private let coding: SettingsCoding<Value>
@@ -29,7 +29,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
     continuation.resume(with: result, version: answer.version)
   }
 
-  /// Passes on the changes that others make to the value.
+  /// Passes on the changes that other programs make to the value.
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
@@ -55,8 +55,10 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
   ///
   /// - Parameters:
   ///   - value: The value; nil removes it from the settings.
-  ///   - context: The reason for saving: a change may wait for 100 milliseconds, and only the last one is written.
-  ///   - continuation: Is resumed when this value or a later one is on the disk, or with a ``SharedStorageError``.
+  ///   - context: The reason for saving. A change may wait for 100 milliseconds, or longer if values take long to
+  ///     encode, and only the last change is written.
+  ///   - continuation: The continuation. It is resumed when this value or a later one is on the disk, or with a
+  ///     ``SharedStorageError``.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
       let bytes = try coding.encode(value)

@@ -89,7 +89,7 @@ final class SettingsFile: @unchecked Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - bytes: The value as JSON; nil to remove the member.
-  ///   - urgent: A Boolean value indicating whether the file is written at once.
+  ///   - urgent: A Boolean value indicating whether the file is written immediately.
   ///   - recovery: Called if the change is written although `completion` has received an error.
   ///   - completion: Receives the end of the first attempt.
   func save(
@@ -114,7 +114,7 @@ final class SettingsFile: @unchecked Sendable {
     file.followSave(of: name, recovery: recovery, completion: completion)
   }
 
-  /// Passes on the changes that others make to a member.
+  /// Passes on the changes that other programs make to a member.
   func subscribe(
     _ name: ExactString, receive: @escaping Receiver, onError: @escaping StoredFile.ErrorReceiver
   ) -> SharedSubscription {
@@ -165,8 +165,9 @@ final class SettingsFile: @unchecked Sendable {
 
   /// Returns the content of the file with the changes of this program.
   ///
-  /// If there is no content, or another program has not finished writing it, the members that this program passed on
-  /// last are used. Without subscribers they may be old.
+  /// If there is no content, or another program has not finished writing it, the result is made from the members that
+  /// this program last passed on. Without a subscription these may be outdated, so the result then has only the changes
+  /// of this program.
   private func merged(with bytes: Data?) -> Data {
     let (standing, edits) = lock.withLock {
       state.lastMergedEdit = state.lastEdit
