@@ -94,6 +94,14 @@ public macro ReducerCaseIgnored() = #externalMacro(module: "StoreMacros", type: 
 @attached(peer)
 public macro ReducerCaseEphemeral() = #externalMacro(module: "StoreMacros", type: "ReducerCaseEphemeralMacro")
 
+/// Makes the conformances of an enum without payloads nonisolated, so that its values can be ids of effects.
+///
+/// ``Reducer()`` adds it to the enums in a feature, if the declarations of the module are isolated to the main actor by
+/// default.
+@attached(member, names: named(==), named(hash(into:)), named(hashValue))
+public macro _NonisolatedHashable() =
+  #externalMacro(module: "StoreMacros", type: "NonisolatedHashableMacro")
+
 /// Marks the state of a feature, for compatibility with code written for TCA.
 ///
 /// Plain state is observable without this macro. The macro adds a conformance to ``ObservableState-protocol`` and, on

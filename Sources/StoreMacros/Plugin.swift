@@ -11,6 +11,7 @@ enum Plugin {
     "DependencyEndpointIgnoredMacro": PropertyMarkerMacro.self,
     "DependencyEntryMacro": DependencyEntryMacro.self,
     "DependencyEntryValueMacro": DependencyEntryValueMacro.self,
+    "NonisolatedHashableMacro": NonisolatedHashableMacro.self,
     "ObservableStateMacro": ObservableStateMacro.self,
     "ObservationStateIgnoredMacro": PropertyMarkerMacro.self,
     "ReducerMacro": ReducerMacro.self,

@@ -100,15 +100,15 @@ package func equality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
     // Sound: `Equal` is `Value`, found at run time.
     { unsafeBitCast($0, to: Equal.self) == unsafeBitCast($1, to: Equal.self) }
   }
-  guard let equatable = type as? any Equatable.Type else { return isEqual }
+  guard let equatable = equatableType(type) else { return isEqual }
   return open(equatable)
 }
 
-/// Returns the result of `==` if the static type of the values is `Equatable`; otherwise, nil.
+/// Returns the result of `==` if the static type of the values has one for the current isolation; otherwise, nil.
 ///
 /// Not by `equality(of:)`, which allocates the function that it returns.
 private func areEqual<Value>(_ expected: Value, _ actual: Value) -> Bool? {
   // `Equal` is `Value`, found at run time.
   func open<Equal: Equatable>(_: Equal.Type) -> Bool { (expected as! Equal) == (actual as! Equal) }
-  return (Value.self as? any Equatable.Type).map { open($0) }
+  return equatableType(Value.self).map { open($0) }
 }

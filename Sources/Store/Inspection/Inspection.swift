@@ -16,6 +16,9 @@ public final class Inspection: Sendable {
   ///
   /// Ending again has no effect. It may be called on any thread.
   public func end() { link?.end() }
+
+  /// A Boolean value indicating whether the inspection has ended.
+  var hasEnded: Bool { link?.isEnded ?? true }
 }
 
 extension Store {
@@ -39,7 +42,7 @@ extension Store {
   /// that a history makes.
   ///
   /// Only a root store can be inspected. If a store can't be inspected, the method reports an issue, and the store
-  /// works as before. A second call returns the same inspection.
+  /// works as before. A second call returns the same inspection, or a new one after the end of the first.
   ///
   /// - Parameters:
   ///   - limit: The number of states to keep, so that earlier ones can be shown. With each, the collections that the
@@ -69,7 +72,9 @@ extension Store {
   ) -> Inspection {
     do throws(InspectionFailure) {
       guard let root else { throw .childStore(state: "\(State.self)") }
-      if let inspected = root.inspection as? InspectedStore<State, Action> { return inspected.handle }
+      if let inspected = root.inspection as? InspectedStore<State, Action>, !inspected.handle.hasEnded {
+        return inspected.handle
+      }
       let link = InspectionLink(root)
       let greeting = InspectionGreeting(
         process: InspectionFolder.programName, pid: InspectionFolder.processID,

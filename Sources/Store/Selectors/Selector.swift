@@ -77,7 +77,11 @@ public struct Selector<State, Value>: @unchecked Sendable {
     }
   }
 
-  /// Creates a selector of a value that can't be compared, so that every run is a change.
+  /// Creates a selector of a value that is not known to be comparable.
+  ///
+  /// If the type of the value has an `==` that can be called on the store's isolation, a run whose value is equal is no
+  /// change. This concerns a conformance to `Equatable` that is isolated to the main actor. Otherwise, every run is a
+  /// change.
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages. The default is the location of the definition.
@@ -97,7 +101,9 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ) {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(key: SelectorKey()) { _, graph, scope in
-      .init(graph: graph, name: name, body: SelectorBody(scope, name, site, by: nil, compute))
+      .init(
+        graph: graph, name: name,
+        body: SelectorBody(scope, name, site, by: PartComparison.equality(of: Value.self), compute))
     }
   }
 

@@ -11,7 +11,7 @@
 /// ``CollectionSelector/compactMap(_:name:fileID:filePath:line:column:)``, whose cost is that of the rows that have changed.
 public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unchecked Sendable {
   // Sound: the stored closures are `@Sendable`, or compare values by an `==` of any isolation, which `SendableMetatype`
-  // requires, and the keys are immutable.
+  // requires, or by one that is found on the store's isolation, and the keys are immutable.
   @usableFromInline let key = SelectorKey()
   @usableFromInline let makeRule: Selector<State, Value>.MakeRule
   /// The closure of the family, for operators that compute the values of many rows.
@@ -86,7 +86,11 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     }
   }
 
-  /// Creates a family of selectors of values that can't be compared, so that every run is a change.
+  /// Creates a family of selectors of values that are not known to be comparable.
+  ///
+  /// If the type of the values has an `==` that can be called on the store's isolation, a run whose value is equal is no
+  /// change. This concerns a conformance to `Equatable` that is isolated to the main actor. Otherwise, every run is a
+  /// change.
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages. The parameter is appended to it. The default is the location of the
@@ -108,14 +112,15 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.name = name
     self.compute = compute
-    isEqual = { _, _ in false }
+    isEqual = PartComparison.areEqual
     makeRule = { key, graph, scope in
       // Sound: the family itself makes its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
       return .init(
         graph: graph, name: name,
-        body: FamilyBody(scope, name, site, of: parameter, by: nil, compute))
+        body: FamilyBody(
+          scope, name, site, of: parameter, by: PartComparison.equality(of: Value.self), compute))
     }
   }
 

@@ -64,7 +64,7 @@ extension Effect {
   public func eraseToEffect() -> Self { self }
 }
 
-/// The former name of ``Effect``.
+/// The former name of `Effect`.
 @available(*, deprecated, renamed: "Effect")
 public typealias EffectTask<Action> = Effect<Action>
 

@@ -44,6 +44,9 @@ extension Expansion {
   /// A Boolean value indicating whether the declaration or a type that encloses it has the modifier `nonisolated`.
   var isNonisolated: Bool { ([declaration] + context).contains { $0.hasModifier("nonisolated") } }
 
+  /// A Boolean value indicating whether the declaration is isolated to the main actor because the module's default is.
+  var isOnMainActorByDefault: Bool { isMainActorByDefault && !isNonisolated }
+
   /// Returns a Boolean value indicating whether the type lacks a conformance that the macro can add.
   func isMissing(_ conformance: String) -> Bool {
     missingConformances.contains { $0 == conformance || $0.hasSuffix("." + conformance) }

@@ -17,6 +17,68 @@ struct ReducerTextTests {
     ).source
   }
 
+  @Test("nonisolated conformances of enums without payloads, where they would belong to the main actor")
+  func nonisolatedHashable() {
+    func attributes(_ member: String, context: [String] = ["struct F {}"], mainActor: Bool = true) -> String {
+      expand(
+        ReducerMacro.self, .memberAttribute, "@Reducer struct F {}", member: member, context: context,
+        mainActor: mainActor
+      ).source
+    }
+    for member in [
+      "enum CancelID { case timer }", "private enum ID: Hashable, Swift.Sendable { case a, b; case c }",
+      "enum E: CaseIterable { case a; static let first = E.a }",
+    ] {
+      #expect(attributes(member) == "@Store::_NonisolatedHashable")
+      #expect(attributes(member, mainActor: false) == "")
+      #expect(attributes(member, context: ["nonisolated struct F {}"]) == "")
+    }
+    for member in [
+      "nonisolated enum E { case a }", "@MainActor enum E { case a }", "enum E {}",
+      "enum E: String { case a }",
+      "enum E { case a, b(Int) }", "enum E<T> { case a }", "enum E { case a; var hashValue: Int { 0 } }",
+      "enum E { case a; static func == (first: E, second: E) -> Bool { true } }",
+      "enum E: Hashable { case a; func hash(into hasher: inout Hasher) {} }",
+      "enum E { case a\n#if DEBUG\ncase b\n#endif\n}",
+      "enum E { case a; @available(*, unavailable) case b }", "struct S {}", "enum E: P { case a }",
+    ] {
+      #expect(attributes(member) == "", "\(member)")
+    }
+    func members(_ text: String) -> String {
+      expand(NonisolatedHashableMacro.self, .member, "@_NonisolatedHashable " + text).source
+    }
+    #expect(
+      members("private enum ID { case timer, `init` }") == """
+        nonisolated static func == (lhs: Self, rhs: Self) -> Swift::Bool {
+          switch (lhs, rhs) {
+          case (.timer, .timer), (.`init`, .`init`): return true
+          case _: return false
+          }
+        }
+        nonisolated func hash(into hasher: inout Swift::Hasher) {
+          switch self {
+          case .timer: hasher.combine(0)
+          case .`init`: hasher.combine(1)
+          }
+        }
+        nonisolated var hashValue: Swift::Int {
+          var hasher = Swift::Hasher()
+          hash(into: &hasher)
+          return hasher.finalize()
+        }
+
+        """)
+    #expect(
+      members("enum ID { case only }").hasPrefix(
+        """
+        nonisolated static func == (lhs: Self, rhs: Self) -> Swift::Bool {
+          switch (lhs, rhs) {
+          case (.only, .only): return true
+          }
+        }
+        """))
+  }
+
   @Test("a state, an action and a body that are missing")
   func defaults() {
     #expect(

@@ -281,6 +281,24 @@ import Testing
     #expect(folder.sockets == [])
   }
 
+  @Test("begins again after its end")
+  func again() async throws {
+    defer { disk.remove() }
+    let store = Store(initialState: Table.State(rows: [])) { Table() }
+    let first = inspect(store)
+    #expect(inspect(store) === first)
+    first.end()
+    // Before the store has noticed the end.
+    let second = inspect(store)
+    #expect(second !== first)
+    let program = try InspectingProgram(at: second.path)
+    #expect(await program.next()?.hello != nil)
+    // The store notices the end of the second inspection only.
+    store.send(.removeAll)
+    #expect(inspect(store) === second)
+    #expect(await program.ask(line: #"{"id":1,"request":{"effects":{}}}"#, id: 1)?.effects == [])
+  }
+
   @Test("leaves out events for a program that does not read them, and says how many")
   func slowProgram() async throws {
     defer { disk.remove() }

@@ -25,7 +25,8 @@ extension CollectionSelector {
 
   /// Returns a selector of a value for each row, computed once for each version of an element.
   ///
-  /// The values can't be compared, so that each call is a change.
+  /// The values are not known to be comparable. If their type has an `==` that can be called on the store's isolation,
+  /// equal values do not count as a change. Otherwise, each call is a change.
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages.
@@ -46,7 +47,7 @@ extension CollectionSelector {
   ) -> CollectionSelector<State, ID, Value> {
     mapping(
       name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
-      by: { _, _ in false }, transform)
+      by: PartComparison.areEqual, transform)
   }
 
   /// Returns a selector of a value for each row that has one.
@@ -75,7 +76,8 @@ extension CollectionSelector {
 
   /// Returns a selector of a value for each row that has one.
   ///
-  /// The values can't be compared, so that each call is a change.
+  /// The values are not known to be comparable. If their type has an `==` that can be called on the store's isolation,
+  /// equal values do not count as a change. Otherwise, each call is a change.
   ///
   /// - Parameters:
   ///   - name: The name in drawings and messages.
@@ -97,7 +99,7 @@ extension CollectionSelector {
   ) -> CollectionSelector<State, ID, Value> {
     mapping(
       name, SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
-      by: { _, _ in false }, transform)
+      by: PartComparison.areEqual, transform)
   }
 
   @inlinable

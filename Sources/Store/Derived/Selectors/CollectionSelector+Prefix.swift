@@ -17,19 +17,25 @@ extension CollectionSelector {
     ) { PrefixStage(maximum) }
   }
 
-  /// A selector of the first row, which counts as changed whenever a row has changed; `nil` without rows.
+  /// A selector of the first row; `nil` without rows.
+  ///
+  /// It counts as changed whenever a row has changed, unless the type of the rows has an `==` that can be called on the
+  /// store's isolation.
   ///
   /// - Complexity: O(log *n*) beyond the update of the rows.
   @inlinable
   @_disfavoredOverload  // The first of comparable elements is the better match.
-  public var first: Selector<State, Element?> { first { _, _ in false } }
+  public var first: Selector<State, Element?> { first(by: PartComparison.areEqual) }
 
-  /// A selector of the last row, which counts as changed whenever a row has changed; `nil` without rows.
+  /// A selector of the last row; `nil` without rows.
+  ///
+  /// It counts as changed whenever a row has changed, unless the type of the rows has an `==` that can be called on the
+  /// store's isolation.
   ///
   /// - Complexity: O(log *n*) beyond the update of the rows.
   @inlinable
   @_disfavoredOverload  // The last of comparable elements is the better match.
-  public var last: Selector<State, Element?> { last { _, _ in false } }
+  public var last: Selector<State, Element?> { last(by: PartComparison.areEqual) }
 
   /// A selector of a Boolean value indicating whether there are no rows.
   ///

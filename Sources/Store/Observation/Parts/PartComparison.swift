@@ -88,7 +88,7 @@ struct PartComparison {
     return comparison
   }
 
-  /// Returns the `==` of a type; nil if it has none.
+  /// Returns the `==` of a type; nil if it has none that can be called on the current isolation.
   @usableFromInline
   static func equality<Value>(of _: Value.Type) -> ((Value, Value) -> Bool)? {
     func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
@@ -99,7 +99,14 @@ struct PartComparison {
         }
       }
     }
-    return (Value.self as? any Equatable.Type).map { open($0) }
+    return equatableType(Value.self).map { open($0) }
+  }
+
+  /// Returns a Boolean value indicating whether two values are equal by the `==` of their type, if it has one that can be
+  /// called on the current isolation.
+  @usableFromInline
+  static func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+    equality(of: Value.self)?(first, second) ?? false
   }
 }
 
@@ -116,7 +123,7 @@ extension PartComparison {
       self = comparison
     } else if let comparison = PartFields.comparison(of: Value.self, in: memory) {
       self = comparison
-    } else if let type = Value.self as? any Equatable.Type {
+    } else if let type = equatableType(Value.self) {
       self = .equated(type, memory)
     } else {
       self = .neverEqual

@@ -89,7 +89,7 @@ extension JSONTextWriter {
     let facts = TypeFacts.of(Value.self)
     // A replay needs the cases of actions, which say what has happened. Their values are redacted.
     guard RuntimeValue(value).isEnum, !facts.keepsCaseNames, !facts.isTransparent else { return false }
-    if let type = Value.self as? any CaseIterable.Type, let first = Self.firstCase(type) as? Value {
+    if let value = value as? any CaseIterable, let first = Self.firstCase(of: value) as? Value {
       try write(composite: first, at: .top)
     } else {
       write(text: "redacted")
@@ -97,7 +97,7 @@ extension JSONTextWriter {
     return true
   }
 
-  private static func firstCase<Cases: CaseIterable>(_ type: Cases.Type) -> Any? { Cases.allCases.first }
+  private static func firstCase<Cases: CaseIterable>(of _: Cases) -> Any? { Cases.allCases.first }
 }
 
 /// A collection whose elements must not be encoded, not even their number and their keys.

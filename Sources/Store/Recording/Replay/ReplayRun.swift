@@ -133,7 +133,10 @@ package final class ReplayRun<State, Action> {
   ///
   /// - Returns: False if states of this type are not decoded.
   private func show(_ recorded: RecordedState, of cursor: RecordingCursor) throws -> Bool {
-    guard let type = State.self as? any Decodable.Type else { return false }
+    // The cast of a value checks the isolation of the conformance (6.3), that of a type does not.
+    guard root.state.pointee is any Decodable, let type = State.self as? any Decodable.Type else {
+      return false
+    }
     do {
       let state = try JSONTextReader.decode(type, from: cursor.bytes, in: recorded.json)
       guard let state = state as? State else { return false }

@@ -7,7 +7,7 @@ struct CasePathsText {
 
   init(_ expansion: Expansion) {
     declaration = expansion.declaration
-    isOnMainActor = expansion.isMainActorByDefault && !expansion.isNonisolated
+    isOnMainActor = expansion.isOnMainActorByDefault
     tags = CaseTags(declaration.members)
   }
 

@@ -3,10 +3,13 @@ struct FeatureAttributes {
   let member: Declaration
   /// The generic parameters of the feature.
   private let parameters: [String]
+  /// A Boolean value indicating whether conformances of the member belong to the main actor by default.
+  private let isOnMainActor: Bool
 
   init(_ expansion: Expansion) {
     member = expansion.declaration
     parameters = expansion.context.first?.genericParameters ?? []
+    isOnMainActor = expansion.isOnMainActorByDefault
   }
 
   /// The attributes, separated by spaces; empty for most members.
@@ -15,6 +18,8 @@ struct FeatureAttributes {
     case ("enum", "Action"): casePathable.joined(separator: " ")
     case ("enum", "State"): (casePathable + dynamicMemberLookup).joined(separator: " ")
     case ("var", "body"): builder
+    case ("enum", _) where isOnMainActor && NonisolatedHashableMacro.applies(to: member):
+      "@Store::_NonisolatedHashable"
     default: ""
     }
   }

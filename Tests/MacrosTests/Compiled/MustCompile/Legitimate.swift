@@ -22,6 +22,82 @@ import Store
   }
 }
 
+@Reducer struct Timer {
+  struct State {}
+  enum Action { case start, stop, search(String) }
+  enum CancelID { case timer, search }
+  private enum OnlyID: Hashable { case only }
+  fileprivate enum Kind: Sendable, CaseIterable { case `init`, b }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, action in
+      switch action {
+      case .start:
+        return .run { _ in
+          await withTaskCancellation(id: OnlyID.only) {}
+          Task.cancel(id: CancelID.search)
+        }
+        .cancellable(id: CancelID.timer)
+      case .stop: return .merge(.cancel(id: CancelID.timer), .cancel(id: Kind.`init`))
+      case .search:
+        return .run { _ in }.debounce(id: CancelID.search, for: .seconds(1), clock: ContinuousClock())
+      }
+    }
+  }
+}
+
+struct API: DependencyKey {
+  var load: @Sendable (Int) async throws -> String
+  static let liveValue = API { "\($0)" }
+}
+
+extension DependencyValues {
+  nonisolated var api: API {
+    get { self[API.self] }
+    set { self[API.self] = newValue }
+  }
+}
+
+@Reducer struct Loading {
+  struct State {
+    @Presents var timer: Timer.State?
+    var text = ""
+  }
+  enum Action: BindableAction {
+    case load, loaded(String)
+    case timer(PresentationAction<Timer.Action>)
+    case binding(BindingAction<State>)
+  }
+  nonisolated enum DownloadID: Hashable { case download(Int) }
+
+  @Dependency(\.api) var api
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.uuid) nonisolated var uuid
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .load:
+        return .run { [clock] send in
+          for await _ in clock.timer(interval: .seconds(1)) { await send(.loaded("\(uuid())")) }
+          try await send(.loaded(api.load(1)))
+        }
+        .cancellable(id: DownloadID.download(1))
+      case .binding(\.text): return .none
+      case .loaded, .timer, .binding: return .none
+      }
+    }
+    .ifLet(\.$timer, action: \.timer) { Timer() }
+  }
+}
+
+struct Plain: Reducer {
+  struct State { var n = 0 }
+  enum Action { case add }
+  var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
+}
+
 /// With conformances that belong to the main actor, if the module does.
 struct Row: Hashable, Identifiable { let id: Int }
 typealias Rows = IdentifiedArrayOf<Row>

@@ -1,0 +1,64 @@
+/// The macro `@_NonisolatedHashable`, with which `@Reducer` makes the conformances of an enum without payloads
+/// nonisolated in a module whose declarations are isolated to the main actor by default.
+///
+/// The ids of effects are such enums, `enum CancelID { case timer }`. They are compared on any isolation.
+enum NonisolatedHashableMacro: Macro {
+  /// Returns a Boolean value indicating whether a member of a feature is such an enum.
+  static func applies(to declaration: Declaration) -> Bool {
+    let members = declaration.members
+    let cases = cases(of: declaration)
+    return declaration.keyword == "enum"
+      && declaration.attributes.allSatisfy { $0.name == "_NonisolatedHashable" }
+      && !declaration.hasModifier("nonisolated") && declaration.genericParameters.isEmpty
+      && declaration.inheritedTypes.allSatisfy(conformances.contains)
+      && !cases.isEmpty && cases.allSatisfy(\.payload.isEmpty)
+      && members.unconditional.count == members.declarations.count
+      && members.declarations.allSatisfy { $0.attributes.isEmpty && !isWitness($0) }
+  }
+
+  static func expand(_ expansion: Expansion) -> Output {
+    let declaration = expansion.declaration
+    guard expansion.role == .member, applies(to: declaration) else { return Output() }
+    let access = "\(declaration.access)nonisolated "
+    let names = cases(of: declaration).map(\.name)
+    let numbers = names.enumerated().map { "  case .\($1): hasher.combine(\($0))\n" }.joined()
+    // The compiler warns about a last case that no pair can reach.
+    let others = names.count == 1 ? "" : "  case _: return false\n"
+    let pairs = names.map { "(.\($0), .\($0))" }.joined(separator: ", ")
+    // With all three, the compiler infers that the conformance is not isolated.
+    return Output(
+      source: """
+        \(access)static func == (lhs: Self, rhs: Self) -> Swift::Bool {
+          switch (lhs, rhs) {
+          case \(pairs): return true
+        \(others)  }
+        }
+        \(access)func hash(into hasher: inout Swift::Hasher) {
+          switch self {
+        \(numbers)  }
+        }
+        \(access)var hashValue: Swift::Int {
+          var hasher = Swift::Hasher()
+          hash(into: &hasher)
+          return hasher.finalize()
+        }
+
+        """)
+  }
+
+  /// The protocols that the enum may name, because any other name may be that of a raw type.
+  private static let conformances: Set = [
+    "CaseIterable", "Equatable", "Hashable", "Sendable", "Swift.Equatable", "Swift.Hashable",
+    "Swift.Sendable",
+  ]
+
+  /// Returns a Boolean value indicating whether a member may be one that the macro would add.
+  private static func isWitness(_ member: Declaration) -> Bool {
+    // An operator has no name.
+    ["hash", "hashValue"].contains(member.name) || member.keyword == "func" && member.name.isEmpty
+  }
+
+  private static func cases(of declaration: Declaration) -> [EnumCase] {
+    declaration.members.unconditional.filter { $0.keyword == "case" }.flatMap(\.enumCases)
+  }
+}
