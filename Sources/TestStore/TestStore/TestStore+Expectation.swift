@@ -19,11 +19,11 @@ extension TestStore {
     switch exhaustivity {
     case .on:
       let isUnchanged =
-        update != nil && areEqual(before, actual) && shared.allSatisfy { $0.difference == nil }
+        update != nil && areEqualWithoutIgnored(before, actual) && shared.allSatisfy { $0.difference == nil }
       let expectation = SharedExpectation.of(shared, isExhaustive: true)
       guard let expected = applying(update, to: before, expectation, at: site) else { return }
       if let difference = difference(expected, actual, expectation, in: [actual, before]) {
-        let hint = isUnchanged ? Self.unhandledHint(isShared: areEqual(expected, actual)) : ""
+        let hint = isUnchanged ? Self.unhandledHint(isShared: areEqualWithoutIgnored(expected, actual)) : ""
         failChange(difference, wasExpected: update != nil, hint: hint, at: site)
       } else if isUnchanged, shared.isEmpty {
         // A shared value that the action has set to an equal one may be asserted.
@@ -156,14 +156,16 @@ extension TestStore {
     _ expected: State, _ actual: State, _ shared: SharedExpectation?,
     in states: @autoclosure () -> [State]
   ) -> String? {
-    let difference = diff(equating(expected, with: actual), actual)
+    let expected = equating(expected, with: actual)
+    let difference = areEqual(expected, actual) ? nil : diff(expected, actual)
     let others = shared?.differences { $0.requirement(in: states()) }
     guard let others else { return difference }
     return difference.map { "\($0)\n\n\(others)" } ?? others
   }
 
-  private func areEqual(_ expected: State, _ actual: State) -> Bool {
-    isEqual(equating(expected, with: actual), actual)
+  /// Returns a Boolean value indicating whether two states are equal, without the ignored parts.
+  private func areEqualWithoutIgnored(_ expected: State, _ actual: State) -> Bool {
+    areEqual(equating(expected, with: actual), actual)
   }
 
   /// Returns `expected` with the ignored parts of `actual`.

@@ -79,6 +79,8 @@ public final class TestStore<State, Action> {
   var stateBefore: State?
   /// The selectors that the test has read.
   lazy var memo = SelectorMemo<State>()
+  /// The comparison of states, found once.
+  lazy var areEqual = equality(of: State.self)
   /// The next id of a stack element before the last action.
   var nextElementID = 0
 
