@@ -125,11 +125,6 @@ package class ActionType {
     let room = stride + max(alignment - block.alignment, 0)
     return (room + block.stride - 1) / block.stride
   }
-
-  /// Returns the number of bytes for an action in its blocks, if it begins as late as its alignment may demand.
-  static func room<Block>(in block: MemoryLayout<Block>.Type) -> Int {
-    blockCount(of: block) * block.stride - max(alignment - block.alignment, 0)
-  }
 }
 
 /// The description of one type of actions.

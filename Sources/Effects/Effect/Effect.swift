@@ -19,7 +19,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - action: The action to send.
-  ///   - fileID: The module and file that identify the effect in messages.
+  ///   - fileID: The module and file of the call. Messages name the action instead.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
@@ -30,19 +30,18 @@ extension Effect {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {
-    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self(node: SendNode(action: action, site: site))
+    Self(node: SendNode(action: action))
   }
 
   /// Returns an effect that sends `action` after the current action is reduced, before the store's `send` returns.
   ///
-  /// Used as a function: `ids.map(Action.load).map(Effect.send)`. Messages can't name the line of such an effect.
+  /// Used as a function: `ids.map(Action.load).map(Effect.send)`.
   ///
   /// - Parameter action: The action to send.
   /// - Returns: The effect.
   /// - Complexity: O(1), an allocation for the effect, which holds the action.
   @_disfavoredOverload
-  public static func send(_ action: Action) -> Self { Self(node: SendNode(action: action, site: .unknown)) }
+  public static func send(_ action: Action) -> Self { Self(node: SendNode(action: action)) }
 
   /// Returns an effect that runs `operation` in the cooperative pool, where it can await and send actions.
   ///

@@ -2,11 +2,9 @@
 package final class SendNode<Action>: EffectNode, @unchecked Sendable {
   // Sound: as `EffectNode` is.
   private let action: Action
-  private let site: SourceSite
 
-  package init(action: Action, site: SourceSite) {
+  package init(action: Action) {
     self.action = action
-    self.site = site
     super.init(holdsObjects: TypeContents.canHoldObjects(Action.self))
   }
 

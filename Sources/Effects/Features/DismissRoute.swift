@@ -1,8 +1,6 @@
 /// A route through which a feature asks its parent to remove it: an action of the parent.
 @usableFromInline
 package class DismissRoute: @unchecked Sendable {  // Sound: routes are immutable.
-  package init() {}
-
   /// Returns the action that `scope` sends into the parent's `sink`; nil if a throttle holds or drops it.
   func action(through sink: ActionSink, from scope: EffectScope) -> SentAction? {
     preconditionFailure("\(Self.self) must override this method.")

@@ -59,12 +59,6 @@ package struct Queue<Element> {
     return element
   }
 
-  /// Removes all elements, and returns them as a queue.
-  package mutating func takeAll() -> Queue {
-    defer { self = Queue() }
-    return self
-  }
-
   /// Removes and returns the element at `offset`.
   ///
   /// - Complexity: O(n).

@@ -7,8 +7,6 @@ package class ScopeRole {
   /// The scope's next role.
   final var next: ScopeRole?
 
-  init() {}
-
   /// A Boolean value indicating whether the scope continues with more work after its current work has ended.
   var hasNext: Bool { false }
   /// A Boolean value indicating whether the scope runs effects one after the other.

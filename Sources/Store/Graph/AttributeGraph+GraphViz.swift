@@ -43,7 +43,7 @@ struct GraphPicture {
       ($0.from.pointee.id, $0.to.pointee.id) < ($1.from.pointee.id, $1.to.pointee.id)
     }
     names = Self.distinctNames(of: nodes, in: engine)
-    dirty = Self.dirtyNodes(among: nodes, edges: edges)
+    dirty = Self.dirtyNodes(edges)
   }
 
   /// The node's name in Graphviz syntax: quoted unless it is a plain word.
@@ -93,7 +93,7 @@ struct GraphPicture {
   ///
   /// The stamps show where these begin; the edges lead to the rest.
   private static func dirtyNodes(
-    among nodes: [GraphNode.Pointer], edges: [(from: GraphNode.Pointer, to: GraphNode.Pointer)]
+    _ edges: [(from: GraphNode.Pointer, to: GraphNode.Pointer)]
   ) -> Set<GraphNode.Pointer> {
     let readers = Dictionary(grouping: edges, by: \.from).mapValues { $0.map(\.to) }
     var dirty: Set<GraphNode.Pointer> = []

@@ -149,10 +149,6 @@ package struct InspectedTurn: Codable, Sendable, Equatable {
   package var time: Int
   /// The duration of the calls, in nanoseconds.
   package var duration: Int
-
-  package init(cause: Int? = nil, time: Int, duration: Int) {
-    (self.cause, self.time, self.duration) = (cause, time, duration)
-  }
 }
 
 /// A value in the state, with some of its parts.
@@ -195,10 +191,6 @@ package struct InspectedEffect: Codable, Sendable, Equatable {
   package var place: String
   /// The time since the start, in nanoseconds.
   package var duration: Int
-
-  package init(text: String, name: String, place: String, duration: Int) {
-    (self.text, self.name, self.place, self.duration) = (text, name, place, duration)
-  }
 }
 
 /// The counts of the selectors.
@@ -209,10 +201,6 @@ package struct InspectedSelectors: Codable, Sendable, Equatable {
   package var hits: Int
   /// The number of computations.
   package var computations: Int
-
-  package init(cached: Int, hits: Int, computations: Int) {
-    (self.cached, self.hits, self.computations) = (cached, hits, computations)
-  }
 }
 
 /// The history.

@@ -1,4 +1,5 @@
 import Effects
+import FoundationEssentials
 import Glibc
 
 /// A recording of a store: the actions that reached its reducer, and the values that dependencies gave.
@@ -226,7 +227,7 @@ extension Recording {
       phase = .recording
       start = StorageThread.now()
       header.action = String(reflecting: type)
-      header.started = Self.secondsSince1970
+      header.started = Date().timeIntervalSince1970
       return (true, beginSegment(state))
     }
     if let error { Self.report(error) }
@@ -382,11 +383,5 @@ extension Recording {
       return writeBuffer()
     }
     if let error { Self.report(error) }
-  }
-
-  private static var secondsSince1970: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
   }
 }

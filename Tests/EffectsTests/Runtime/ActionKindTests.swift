@@ -24,7 +24,6 @@ import Testing
       #expect(origin.action(as: Action.self) == action)
       #expect(UInt(bitPattern: origin.memory) % UInt(MemoryLayout<Action>.alignment) == 0)
     }
-    #expect(kind.room(in: MemoryLayout<UInt64>.self) >= MemoryLayout<Action>.stride)
   }
 
   @Test("none, a byte, a word and a byte, a string, and more than a word's alignment")

@@ -343,12 +343,9 @@ extension ChangeHistory {
   func forEachChange(since stamp: VersionStamp, _ body: (UnsafePointer<Change>) -> Void) -> Bool {
     guard let storage else { return false }
     return storage.withUnsafeMutablePointers { header, changes in
-      let isOfLine = stamp.line == header.pointee.stamp.line && stamp.count <= header.pointee.stamp.count
-      guard
-        stamp.count >= header.pointee.completeSince,
-        isOfLine
-          || header.pointee.origins.contains(where: { $0.line == stamp.line && stamp.count <= $0.count })
-      else { return false }
+      guard stamp.count >= header.pointee.completeSince, Header.descends(header, from: stamp) else {
+        return false
+      }
       var position = header.pointee.used
       while position > 0, changes[position - 1].version > stamp.count {
         position -= 1
