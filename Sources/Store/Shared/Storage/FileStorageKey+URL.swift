@@ -11,7 +11,7 @@ extension SharedReaderKey {
   public static func fileStorage<Value: Codable & Sendable>(
     _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(path: url.filePath, format: .json(decoder, encoder))
+    fileStorage(url.filePath, decoder: decoder, encoder: encoder)
   }
 
   /// A key that keeps a value in a file, in a format of the program.
@@ -25,7 +25,7 @@ extension SharedReaderKey {
     _ url: URL, decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(path: url.filePath, format: FileFormat(decode: decode, encode: encode))
+    fileStorage(url.filePath, decode: decode, encode: encode)
   }
 
   /// A key that keeps a value in a file, in a format of the program.
@@ -40,19 +40,7 @@ extension SharedReaderKey {
     _ url: URL, decode: sending @escaping (Data) throws -> Value,
     encode: sending @escaping (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
-    let (decode, encode) = (
-      SentClosure<Data, Value> { try decode($0) }, SentClosure<Value, Data> { try encode($0) }
-    )
-    return fileStorage(
-      url,
-      decode: { @Sendable data in
-        var data = data
-        return try decode(&data)
-      },
-      encode: { @Sendable value in
-        var value = value
-        return try encode(&value)
-      })
+    fileStorage(url.filePath, decode: decode, encode: encode)
   }
 
   /// A key that keeps a value in a file as JSON with the version of its type, and reads the files of older versions.
@@ -72,8 +60,6 @@ extension SharedReaderKey {
     _ url: URL, version: Int, migrations: [SharedMigration] = [], decoder: JSONDecoder? = nil,
     encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
-    let format = VersionedFormat<Value>(version: version, migrations: migrations, decoder, encoder)
-    VersionedFormat<Value>.check(migrations, version: version, path: url.filePath)
-    return FileStorageKey(path: url.filePath, format: format.format)
+    fileStorage(url.filePath, version: version, migrations: migrations, decoder: decoder, encoder: encoder)
   }
 }
