@@ -98,6 +98,8 @@ final class StoredFile: @unchecked Sendable {
     var wasCrossed = false
     /// A Boolean value indicating whether receivers got content that was overwritten meanwhile.
     var mustRedeliver = false
+    /// The settings in the file, while they are in use; nil for a file with one value.
+    weak var settings: SettingsFile?
 
     /// The time of the next work; nil if there is none.
     var due: UInt64? { [writeDue, retryDue, checkDue, quietEnd].compactMap { $0 }.min() }

@@ -43,12 +43,15 @@ final class SettingsFile: @unchecked Sendable {
     let bytes: Data?
   }
 
-  private static let known = KnownSettings()
-
   /// Returns the settings of a file: one object for each file.
   static func shared(at path: String, in engine: FileEngine) -> SettingsFile {
     let file = engine.file(at: path, folderMode: 0o700).file
-    return known.settings(of: file) { SettingsFile(file) }
+    return file.lock.withLock {
+      if let known = file.state.settings { return known }
+      let made = SettingsFile(file)
+      file.state.settings = made
+      return made
+    }
   }
 
   private init(_ file: StoredFile) { self.file = file }
@@ -224,28 +227,5 @@ final class SettingsFile: @unchecked Sendable {
       return state.errorReceivers.sorted { $0.key < $1.key }.map(\.value)
     }
     for receiver in receivers { receiver(error, generation) }
-  }
-}
-
-/// The settings in use, by their files.
-private final class KnownSettings: @unchecked Sendable {
-  // Sound: the table is touched under the lock only.
-  private let lock = Lock()
-  private var settings: [ObjectIdentifier: WeakSettings] = [:]
-
-  private struct WeakSettings {
-    weak var settings: SettingsFile?
-  }
-
-  /// Returns the settings of a file, and makes them at the first call.
-  func settings(of file: StoredFile, make: () -> SettingsFile) -> SettingsFile {
-    lock.withLock {
-      // A file lives as long as its settings, so that no other one has its address.
-      if let known = settings[ObjectIdentifier(file)]?.settings { return known }
-      settings = settings.filter { $0.value.settings != nil }
-      let made = make()
-      settings[ObjectIdentifier(file)] = WeakSettings(settings: made)
-      return made
-    }
   }
 }
