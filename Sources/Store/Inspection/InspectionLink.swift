@@ -242,42 +242,6 @@ extension InspectionLink {
   }
 }
 
-/// A pipe by which one thread wakes another that polls it.
-private final class WakeSignal: Sendable {
-  /// The descriptor to poll.
-  let descriptor: Int32
-  private let writer: Int32
-
-  init() {
-    var descriptors: [Int32] = [-1, -1]
-    _ = pipe(&descriptors)
-    for descriptor in descriptors {
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    }
-    (descriptor, writer) = (descriptors[0], descriptors[1])
-  }
-
-  deinit {
-    close(descriptor)
-    close(writer)
-  }
-
-  func send() {
-    var byte: UInt8 = 0
-    // A full pipe wakes the thread too.
-    _ = write(writer, &byte, 1)
-  }
-
-  func clear() -> Bool {
-    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
-      var wasSent = false
-      while read(descriptor, buffer.baseAddress, buffer.count) > 0 { wasSent = true }
-      return wasSent
-    }
-  }
-}
-
 extension InspectionMessage {
   /// Returns the line of a message.
   static func line(_ fill: (inout Self) -> Void) -> [UInt8] {

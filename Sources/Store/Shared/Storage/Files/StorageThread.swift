@@ -11,24 +11,13 @@ final class StorageThread: @unchecked Sendable {
   /// The thread of the process.
   static let shared = StorageThread()
 
-  private let wakePipe: (reader: Int32, writer: Int32)
+  private let signal = WakeSignal()
   private let lock = Lock()
   private var thread: pthread_t?
   private(set) lazy var engine = FileEngine(
     disk: Self.disk, watcher: FolderWatcher(), clock: Self.now, wake: { [unowned self] in wake() })
 
-  private init() {
-    var descriptors: [Int32] = [-1, -1]
-    // Without a pipe the thread wakes up by itself.
-    if pipe(&descriptors) == 0 {
-      for descriptor in descriptors {
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      }
-    }
-    wakePipe = (descriptors[0], descriptors[1])
-    _ = engine
-  }
+  private init() { _ = engine }
 
   /// The time in nanoseconds of a clock that never goes back.
   @Sendable static func now() -> UInt64 {
@@ -43,8 +32,7 @@ final class StorageThread: @unchecked Sendable {
   /// Starts the thread if it does not run, and lets it look for work.
   func wake() {
     start()
-    var byte: UInt8 = 0
-    _ = write(wakePipe.writer, &byte, 1)
+    signal.send()
   }
 
   private func start() {
@@ -74,19 +62,18 @@ final class StorageThread: @unchecked Sendable {
   }
 
   private func wait(until next: UInt64?) {
-    var descriptors = [pollfd(fd: wakePipe.reader, events: Int16(POLLIN), revents: 0)]
+    var descriptors = [pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0)]
     if let watcher = engine.watcher {
       descriptors.append(pollfd(fd: watcher.descriptor, events: Int16(POLLIN), revents: 0))
     }
     _ = poll(&descriptors, nfds_t(descriptors.count), milliseconds(until: next))
-    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
-      while read(wakePipe.reader, buffer.baseAddress, buffer.count) > 0 {}
-    }
+    signal.clear()
   }
 
   /// Returns the time to wait, rounded up; -1 without an end.
   private func milliseconds(until next: UInt64?) -> Int32 {
-    let limit: Int32 = wakePipe.reader < 0 ? 10 : -1
+    // Without a pipe the thread wakes up by itself.
+    let limit: Int32 = signal.descriptor < 0 ? 10 : -1
     guard let next else { return limit }
     let now = Self.now()
     guard next > now else { return 0 }
@@ -101,5 +88,5 @@ final class StorageThread: @unchecked Sendable {
   }
 
   /// The descriptor by which a signal handler wakes the thread.
-  var signalDescriptor: Int32 { wakePipe.writer }
+  var signalDescriptor: Int32 { signal.writer }
 }

@@ -1,0 +1,43 @@
+import Glibc
+
+/// A pipe by which one thread wakes another that polls it.
+final class WakeSignal: Sendable {
+  /// The descriptor to poll; negative if the system has no pipe left.
+  let descriptor: Int32
+  /// The descriptor by which a signal handler sends.
+  let writer: Int32
+
+  init() {
+    var descriptors: [Int32] = [-1, -1]
+    _ = pipe(&descriptors)
+    for descriptor in descriptors {
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    (descriptor, writer) = (descriptors[0], descriptors[1])
+  }
+
+  deinit {
+    close(descriptor)
+    close(writer)
+  }
+
+  /// Makes the descriptor readable.
+  func send() {
+    var byte: UInt8 = 0
+    // A full pipe wakes the thread too.
+    _ = write(writer, &byte, 1)
+  }
+
+  /// Makes the descriptor unreadable.
+  ///
+  /// - Returns: A Boolean value indicating whether it was readable.
+  @discardableResult
+  func clear() -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+      var wasSent = false
+      while read(descriptor, buffer.baseAddress, buffer.count) > 0 { wasSent = true }
+      return wasSent
+    }
+  }
+}
