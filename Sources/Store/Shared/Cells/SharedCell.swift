@@ -117,17 +117,21 @@ extension SharedCell {
   @inline(__always)
   final func unlock() { pthread_mutex_unlock(&memory.pointee.mutex) }
 
+  /// Calls `body` with the cell locked, also if this thread has locked it already.
+  @inline(__always)
+  final func locked<Result>(_ body: () -> Result) -> Result {
+    let isOutermost = lock()
+    defer { if isOutermost { unlock() } }
+    return body()
+  }
+
   /// A Boolean value indicating whether a read on this thread is neither recorded nor answered by a test's expectation.
   @inlinable
   @inline(__always)
   final var isReadPlainly: Bool { memory.pointee.slot.cell.pointee == nil }
 
   /// The number of changes so far.
-  final var stamp: UInt64 {
-    let isLocked = lock()
-    defer { if isLocked { unlock() } }
-    return memory.pointee.stamp
-  }
+  final var stamp: UInt64 { locked { memory.pointee.stamp } }
 
   /// The name of the value in messages: its key, or its type.
   @usableFromInline final var displayName: String { source?.name ?? typeName(valueType) }
@@ -259,11 +263,7 @@ extension SharedCell {
   }
 
   /// The number of times that a property that referred to the cell was made to refer to another one.
-  final var replacements: UInt64 {
-    let isLocked = lock()
-    defer { if isLocked { unlock() } }
-    return memory.pointee.replacements
-  }
+  final var replacements: UInt64 { locked { memory.pointee.replacements } }
 
   /// The key path that the Observation module hashes if it tracks reads on this thread.
   fileprivate subscript(tracking mark: TrackingMark) -> Void { () }

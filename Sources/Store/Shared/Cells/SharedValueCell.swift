@@ -31,32 +31,20 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   @usableFromInline var reference: SharedReference<Value> { SharedReference(cell: self, pointer: pointer) }
 
   /// The current value.
-  var currentValue: Value {
-    let isLocked = lock()
-    defer { if isLocked { unlock() } }
-    return pointer.pointee
-  }
+  var currentValue: Value { locked { pointer.pointee } }
 
   /// The value, and the number of the program's last change of it.
   var valueToSave: (value: Value, change: UInt64) {
-    let isLocked = lock()
-    defer { if isLocked { unlock() } }
-    return (pointer.pointee, memory.pointee.lastOwnChange)
+    locked { (pointer.pointee, memory.pointee.lastOwnChange) }
   }
 
   /// Records that the key has the program's changes up to the one with the given number.
   func noteSaved(_ change: UInt64) {
-    let isLocked = lock()
-    defer { if isLocked { unlock() } }
-    memory.pointee.lastSavedChange = max(memory.pointee.lastSavedChange, change)
+    locked { memory.pointee.lastSavedChange = max(memory.pointee.lastSavedChange, change) }
   }
 
   /// The number of the program's last change.
-  var lastOwnChange: UInt64 {
-    let isLocked = lock()
-    defer { if isLocked { unlock() } }
-    return memory.pointee.lastOwnChange
-  }
+  var lastOwnChange: UInt64 { locked { memory.pointee.lastOwnChange } }
 
   /// The end of an attempt to replace the value with that of an answer.
   enum Replacement {
