@@ -23,28 +23,28 @@ enum IdentityMatching {
     let oldPlaces = Dictionary(uniqueKeysWithValues: zip(expected, expected.indices))
     let newPlaces = Dictionary(uniqueKeysWithValues: zip(actual, actual.indices))
     let origins = actual.map { oldPlaces[$0] }
-    let staying = longestIncreasing(origins)
+    let isStaying = longestIncreasing(origins)
     var steps: [Step] = []
     var next = 0
     func departures(before end: Int) {
       for old in next..<max(next, end) {
         if let new = newPlaces[expected[old]] {
           // Elements that stay are added at their own position.
-          if !staying.contains(new) { steps.append(.leave(expected: old, to: new)) }
+          if !isStaying[new] { steps.append(.leave(expected: old, to: new)) }
         } else {
           steps.append(.remove(expected: old))
         }
       }
       next = max(next, end)
     }
-    let anchors = anchors(origins, staying: staying, end: expected.count)
+    let anchors = anchors(origins, isStaying, end: expected.count)
     for new in actual.indices {
       departures(before: anchors[new])
       guard let old = origins[new] else {
         steps.append(.insert(actual: new))
         continue
       }
-      if staying.contains(new) {
+      if isStaying[new] {
         steps.append(.stay(expected: old, actual: new))
         next = old + 1
       } else {
@@ -58,20 +58,24 @@ enum IdentityMatching {
   /// Returns, for every actual element, the expected index of the next element that stays.
   ///
   /// Elements removed before that index are written first.
-  private static func anchors(_ origins: [Int?], staying: Set<Int>, end: Int) -> [Int] {
+  private static func anchors(_ origins: [Int?], _ isStaying: [Bool], end: Int) -> [Int] {
     var anchors = Array(repeating: end, count: origins.count)
     var anchor = end
     for new in origins.indices.reversed() {
-      if let old = origins[new], staying.contains(new) { anchor = old }
+      if let old = origins[new], isStaying[new] { anchor = old }
       anchors[new] = anchor
     }
     return anchors
   }
 
-  /// Returns the positions of a longest increasing subsequence, found by patience sorting.
-  private static func longestIncreasing(_ values: [Int?]) -> Set<Int> {
+  /// Finds a longest increasing subsequence by patience sorting.
+  ///
+  /// - Parameter values: Distinct values; nil at positions that do not belong to the subsequence.
+  /// - Returns: For each position, a Boolean value indicating whether it belongs to the subsequence.
+  /// - Complexity: O(*n* log *n*).
+  static func longestIncreasing(_ values: [Int?]) -> [Bool] {
     var piles: [(value: Int, position: Int)] = []
-    var previous: [Int: Int] = [:]
+    var previous = [Int?](repeating: nil, count: values.count)
     for (position, value) in values.enumerated() {
       guard let value else { continue }
       var low = 0
@@ -83,10 +87,10 @@ enum IdentityMatching {
       if low > 0 { previous[position] = piles[low - 1].position }
       if low == piles.count { piles.append((value, position)) } else { piles[low] = (value, position) }
     }
-    var result: Set<Int> = []
+    var result = [Bool](repeating: false, count: values.count)
     var position = piles.last?.position
     while let current = position {
-      result.insert(current)
+      result[current] = true
       position = previous[current]
     }
     return result

@@ -134,36 +134,23 @@ final class ChangeTracker<ID: Hashable> {
     let before = (removed + rows.map(\.from)).sorted()
     let after = (inserted + rows.map(\.to)).sorted()
     var rank = 0
-    // The longest sequence of increasing new indices, by its possible last rows and their predecessors.
-    var lasts: [Int] = []
-    var predecessors = [Int?](repeating: nil, count: rows.count)
-    for index in rows.indices {
-      while before[rank] < rows[index].from { rank += 1 }
-      let to = rows[index].to
-      guard rows[index].from - rank == to - after.count(below: to) else { continue }
-      let length = lasts.lowerBound { rows[$0].to < to }
-      predecessors[index] = length > 0 ? lasts[length - 1] : nil
-      if length == lasts.count { lasts.append(index) } else { lasts[length] = index }
-    }
-    var next = lasts.last
-    while let index = next {
-      rows[index].isKept = true
-      next = predecessors[index]
-    }
+    let isKept = IdentityMatching.longestIncreasing(
+      rows.map { row in
+        while before[rank] < row.from { rank += 1 }
+        return row.from - rank == row.to - after.count(below: row.to) ? row.to : nil
+      })
+    for index in rows.indices { rows[index].isKept = isKept[index] }
   }
 }
 
 extension [Int] {
-  /// Returns the number of elements before the first that does not satisfy a predicate, which divides the array.
-  fileprivate func lowerBound(where precedes: (Int) -> Bool) -> Int {
+  /// Returns the number of elements of a sorted array that are less than a number.
+  fileprivate func count(below number: Int) -> Int {
     var (lower, upper) = (0, count)
     while lower < upper {
       let middle = (lower + upper) / 2
-      if precedes(self[middle]) { lower = middle + 1 } else { upper = middle }
+      if self[middle] < number { lower = middle + 1 } else { upper = middle }
     }
     return lower
   }
-
-  /// Returns the number of elements of a sorted array that are less than a number.
-  fileprivate func count(below number: Int) -> Int { lowerBound { $0 < number } }
 }
