@@ -140,7 +140,8 @@ public final class Recording: @unchecked Sendable {
   private convenience init(_ segments: [RecordingSegment], name: String) throws(RecordingError) {
     let contents = try RecordingContents(segments, name: name)
     self.init(
-      ReadMedium(segments), name: name, segmentSize: 0, isBuffered: false, contents.header.redactions, .none)
+      MemoryMedium(segments), name: name, segmentSize: 0, isBuffered: false, contents.header.redactions, .none
+    )
     phase = .ended
     actions = contents.countActions()
   }

@@ -114,15 +114,3 @@ struct RecordingPlace: CustomStringConvertible {
 
   var description: String { "Line \(line) of \(segment)" }
 }
-
-/// The segments of a recording that is not written.
-final class ReadMedium: RecordingMedium {
-  private let kept: [RecordingSegment]
-
-  init(_ segments: [RecordingSegment]) { kept = segments }
-
-  func beginSegment(_ number: Int) {}
-  func append(_ bytes: [UInt8]) {}
-  func close() {}
-  func segments() -> [RecordingSegment] { kept }
-}

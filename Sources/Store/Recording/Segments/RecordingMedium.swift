@@ -15,27 +15,27 @@ protocol RecordingMedium: AnyObject {
 /// The text of a segment, and its name for messages.
 struct RecordingSegment {
   let name: String
-  let bytes: [UInt8]
+  var bytes: [UInt8]
 }
 
 /// The segments of a recording in memory.
 final class MemoryMedium: RecordingMedium {
   private let limit: Int
-  private var kept: [(number: Int, bytes: [UInt8])] = []
+  private var kept: [RecordingSegment]
 
-  /// - Parameter limit: The number of segments to keep.
-  init(limit: Int) { self.limit = limit }
+  /// - Parameters:
+  ///   - segments: The segments of a recording that was read.
+  ///   - limit: The number of segments to keep.
+  init(_ segments: [RecordingSegment] = [], limit: Int = .max) { (kept, self.limit) = (segments, limit) }
 
   func beginSegment(_ number: Int) {
     if kept.count == limit { kept.removeFirst() }
-    kept.append((number, []))
+    kept.append(RecordingSegment(name: "segment \(number) of the recording", bytes: []))
   }
 
   func append(_ bytes: [UInt8]) { kept[kept.count - 1].bytes += bytes }
 
   func close() {}
 
-  func segments() -> [RecordingSegment] {
-    kept.map { RecordingSegment(name: "segment \($0.number) of the recording", bytes: $0.bytes) }
-  }
+  func segments() -> [RecordingSegment] { kept }
 }
