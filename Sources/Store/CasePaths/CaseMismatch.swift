@@ -17,17 +17,15 @@ struct CaseMismatch<Root: CasePathable, Value> {
     let state =
       value.map { "the '\(typeName(Root.self))' is in another case: \(ActionName.of($0))" }
       ?? "\(missing): the '\(typeName(Root.self))' is nil"
-    IssueReporting.report(
-      RuntimeIssue(
-        kind: .modifiedWrongCase,
-        message: """
-          The payload of \(name) \(owner) was not written because \(state). Nothing was changed.
+    reportIssue(
+      """
+      The payload of \(name) \(owner) was not written because \(state). Nothing was changed.
 
-          Likely causes, in order:
-          1. The case changed after it was last checked. Check it with 'is', 'if case' or 'switch' just before.
-          2. The key path names the wrong case. Name the right one.
-          3. The write was meant to enter the case. Assign the whole value, not a payload.
-          """, site: site))
+      Likely causes, in order:
+      1. The case changed after it was last checked. Check it with 'is', 'if case' or 'switch' just before.
+      2. The key path names the wrong case. Name the right one.
+      3. The write was meant to enter the case. Assign the whole value, not a payload.
+      """, kind: .modifiedWrongCase, at: site)
   }
 }
 
@@ -42,14 +40,12 @@ extension CasePathable {
   /// Reports an assignment of `nil` to the payload of the case that this value is in.
   func reportWrittenNil<Value>(to path: CaseKeyPath<Self, Value>) {
     let name = writtenCasePath(path as PartialKeyPath<Case<Self>>) ?? "a case of '\(typeName(Self.self))'"
-    IssueReporting.report(
-      RuntimeIssue(
-        kind: .modifiedWrongCase,
-        message: """
-          'nil' was assigned to the payload of \(name), which is not an optional, and 'nil' names no other case of \
-          '\(typeName(Self.self))'. Nothing was changed.
+    reportIssue(
+      """
+      'nil' was assigned to the payload of \(name), which is not an optional, and 'nil' names no other case of \
+      '\(typeName(Self.self))'. Nothing was changed.
 
-          Fix: assign the whole value, as in 'state.destination = nil'.
-          """, site: .unknown))
+      Fix: assign the whole value, as in 'state.destination = nil'.
+      """, kind: .modifiedWrongCase, at: .unknown)
   }
 }

@@ -100,20 +100,18 @@ extension SelectorScope {
   ) {
     let place = site.line > 0 ? "The selector at \(site)" : "A selector"
     let selector = name.map { "The selector “\($0)”" } ?? place
-    IssueReporting.report(
-      RuntimeIssue(
-        kind: .impureSelector,
-        message: """
-          \(selector) was computed twice from the same state, and returned two values:
+    reportIssue(
+      """
+      \(selector) was computed twice from the same state, and returned two values:
 
-          \(diff(first, second) ?? "  The selector's comparison distinguishes them, although they look the same.")
+      \(diff(first, second) ?? "  The selector's comparison distinguishes them, although they look the same.")
 
-          Likely causes, in order:
-          1. It reads something other than its reader '$0', such as the time, a random number, a dependency or a global \
-          variable. Send an action that stores it in the state, and read it from there.
-          2. It creates something new each time, such as an id or an object. Create it in a reducer.
-          3. The order of its result is that of a dictionary or a set. Sort the result.
-          """, site: site))
+      Likely causes, in order:
+      1. It reads something other than its reader '$0', such as the time, a random number, a dependency or a global \
+      variable. Send an action that stores it in the state, and read it from there.
+      2. It creates something new each time, such as an id or an object. Create it in a reducer.
+      3. The order of its result is that of a dictionary or a set. Sort the result.
+      """, kind: .impureSelector, at: site)
   }
 }
 

@@ -55,21 +55,19 @@ struct RowsCheck<State, ID: Hashable, Element> {
   }
 
   private func report(_ difference: String) {
-    IssueReporting.report(
-      RuntimeIssue(
-        kind: .impureSelector,
-        message: """
-          The rows of the selector “\(name)” were computed twice from the same state, and differ:
+    reportIssue(
+      """
+      The rows of the selector “\(name)” were computed twice from the same state, and differ:
 
-          \(difference)
+      \(difference)
 
-          Likely causes, in order:
-          1. Its closure reads something other than its parameters, such as the time, a random number, a dependency or a \
-          global variable. Send an action that stores it in the state, and pass that part of the state to the operator, \
-          as in 'filter(with:)' and 'sorted(with:by:)'.
-          2. Its closure creates something new each time, such as an id or an object. Create it in a reducer.
-          3. It compares rows with a closure that is not a strict order, such as '$0.rank <= $1.rank'. Compare with '<'.
-          """, site: site))
+      Likely causes, in order:
+      1. Its closure reads something other than its parameters, such as the time, a random number, a dependency or a \
+      global variable. Send an action that stores it in the state, and pass that part of the state to the operator, \
+      as in 'filter(with:)' and 'sorted(with:by:)'.
+      2. Its closure creates something new each time, such as an id or an object. Create it in a reducer.
+      3. It compares rows with a closure that is not a strict order, such as '$0.rank <= $1.rank'. Compare with '<'.
+      """, kind: .impureSelector, at: site)
   }
 }
 

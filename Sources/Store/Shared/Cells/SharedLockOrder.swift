@@ -113,22 +113,20 @@ protocol LockedObject: AnyObject {
     private static func report(
       _ cell: any LockedObject, at site: SourceSite, in outer: Held, _ opposite: SourceSite
     ) {
-      IssueReporting.report(
-        RuntimeIssue(
-          kind: .sharedLockOrder,
-          message: """
-            The shared value \(cell.displayName) was used inside a 'withLock' of \(outer.cell.displayName). \
-            Elsewhere \(outer.cell.displayName) was used inside a 'withLock' of \(cell.displayName), directly or \
-            inside that of a third value. Threads that do this at the same time wait for each other forever.
+      reportIssue(
+        """
+        The shared value \(cell.displayName) was used inside a 'withLock' of \(outer.cell.displayName). \
+        Elsewhere \(outer.cell.displayName) was used inside a 'withLock' of \(cell.displayName), directly or \
+        inside that of a third value. Threads that do this at the same time wait for each other forever.
 
-            The 'withLock' here: \(outer.site).
-            The opposite one: \(opposite).
+        The 'withLock' here: \(outer.site).
+        The opposite one: \(opposite).
 
-            Likely causes, in order:
-            1. The closure reads the other value through a property. Read it before 'withLock', and change it \
-            afterwards.
-            2. The two values change together. Make them one value, or lock them in the same order everywhere.
-            """, site: site.line == 0 ? outer.site : site))
+        Likely causes, in order:
+        1. The closure reads the other value through a property. Read it before 'withLock', and change it \
+        afterwards.
+        2. The two values change together. Make them one value, or lock them in the same order everywhere.
+        """, kind: .sharedLockOrder, at: site.line == 0 ? outer.site : site)
     }
   }
 #else

@@ -127,18 +127,16 @@ final class SharedRegistry: @unchecked Sendable {
     _ cell: SharedCell, _ key: Key, _ initialValue: () throws(Failure) -> Key.Value
   ) throws(Failure) -> SharedValueCell<Key.Value> {
     if let cell = cell as? SharedValueCell<Key.Value> { return cell }
-    IssueReporting.report(
-      RuntimeIssue(
-        kind: .sharedTypeMismatch,
-        message: """
-          The shared key \(key) has values of type '\(typeName(cell.valueType))' in one place, and of type \
-          '\(typeName(Key.Value.self))' in another. This property does not share its value.
+    reportIssue(
+      """
+      The shared key \(key) has values of type '\(typeName(cell.valueType))' in one place, and of type \
+      '\(typeName(Key.Value.self))' in another. This property does not share its value.
 
-          Likely causes, in order:
-          1. Two features use one name for different values. Rename one of the keys.
-          2. One of them declares an optional, and the other does not. Use one type, declared once as a \
-          '\(typeName(Key.self)).Default'.
-          """, site: .unknown))
+      Likely causes, in order:
+      1. Two features use one name for different values. Rename one of the keys.
+      2. One of them declares an optional, and the other does not. Use one type, declared once as a \
+      '\(typeName(Key.self)).Default'.
+      """, kind: .sharedTypeMismatch, at: .unknown)
     return SharedValueCell(try initialValue())
   }
 
