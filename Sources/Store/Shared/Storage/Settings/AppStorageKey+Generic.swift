@@ -49,6 +49,8 @@ extension SharedReaderKey {
 
   /// A key that keeps a value that encodes itself in the settings of the program.
   ///
+  /// Boolean values, numbers, strings, arrays of them, `URL`, `Data` and `Date` encode themselves.
+  ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
   ///   - store: The settings; nil for `\.defaultAppStorage`.
@@ -61,6 +63,8 @@ extension SharedReaderKey {
   }
 
   /// A key that keeps a value that encodes itself in the settings of the program, or nil, which removes the setting.
+  ///
+  /// Boolean values, numbers, strings, arrays of them, `URL`, `Data` and `Date` encode themselves.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
