@@ -106,8 +106,18 @@ final class SelectorEntry: NodeOwner {
   /// The key of a selector of a family is created for each read.
   var isForgotten: Bool { key.family == nil && isKnownUniquelyReferenced(&key) }
 
-  /// Replaces the key for a moment, while the references to it are counted.
-  func exchangeKey(for other: SelectorKey) { key = other }
+  /// A Boolean value indicating whether nobody can read the entry again, because it was removed or forgotten.
+  var isOutOfReach: Bool { !isCached || isForgotten }
+
+  /// Removes the entry from its cache, unless somebody can read it or an observer depends on it.
+  ///
+  /// - Returns: A Boolean value indicating whether the entry is not in its cache.
+  func removeIfOutOfReach() -> Bool {
+    guard isCached else { return true }
+    guard !isObserved, isForgotten else { return false }
+    cache.removeEntry(self)
+    return true
+  }
 
   /// A Boolean value indicating whether the entry may be evicted: it belongs to a family or an element.
   var isBounded: Bool { key.family != nil || !cache.ids.isEmpty }

@@ -1,23 +1,4 @@
 extension CollectionSelector {
-  /// A selector of the number of rows, which is the same selector at each access.
-  ///
-  /// - Complexity: O(1) beyond the update of the rows.
-  @inlinable public var count: Selector<State, Int> {
-    Selector(key: stage.key.property(.count)) { [self] _, graph, scope in
-      // The body refers to the key of the stage by its property only, so that the references to it can be counted.
-      let (makeStage, makeRows, site) = (stage.makeRule, makeRows, site)
-      let body = PropertyBody(of: stage.key) { stageKey in
-        let stage = Selector(key: stageKey, makeRule: makeStage)
-        return scope.computing("count", site, by: ==) {
-          $0[stage].stage.count
-        } plain: {
-          PlainRows(makeRows($0[stage].stage)).elements.count
-        }
-      }
-      return .init(graph: graph, name: "count", body: body)
-    }
-  }
-
   /// Returns a selector of a Boolean value indicating whether all rows satisfy a condition.
   ///
   /// - Parameters:

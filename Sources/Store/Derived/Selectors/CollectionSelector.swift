@@ -30,6 +30,11 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
   /// The place of the definition.
   @usableFromInline let site: SourceSite
 
+  /// A selector of the number of rows, which is the same selector at each access.
+  ///
+  /// - Complexity: O(1) beyond the update of the rows.
+  public let count: Selector<State, Int>
+
   /// Creates a selector of the elements of a collection, in its order.
   ///
   /// - Parameters:

@@ -99,13 +99,25 @@ extension CollectionSelector {
     self.site = site
     self.makeRows = makeRows
     let check = RowsCheck(name, at: site, by: isEqual, makeRows: makeRows, plain: plain)
-    stage = Selector(key: SelectorKey()) { _, graph, scope in
+    let stage = Selector<State, StageOutput>(key: SelectorKey()) { _, graph, scope in
       let update = makeUpdate(scope)
       return graph.rule(name: name) {
         let reader = scope.reader
         let stage = reader.computing(update)
         if !reader.core.checks.isEmpty { check.run(stage, reader) }
         return StageOutput(stage)
+      }
+    }
+    self.stage = stage
+    // Captures the stage only. The whole selector would retain the key of its own count, which then never counts as
+    // forgotten.
+    count = Selector(key: SelectorKey()) { _, graph, scope in
+      graph.rule(name: "count") {
+        scope.computing("count", site, by: ==) {
+          $0[stage].stage.count
+        } plain: {
+          PlainRows(makeRows($0[stage].stage)).elements.count
+        }
       }
     }
   }
