@@ -30,11 +30,7 @@ package struct ReduceContext {
   /// Runs `operation` in this context.
   package mutating func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try withUnsafeMutablePointer(to: &self) { context in
-      let cell = Self.slot.cell
-      let outer = cell.pointee
-      cell.pointee = UnsafeMutableRawPointer(context)
-      defer { cell.pointee = outer }
-      return try operation()
+      try Self.slot.with(UnsafeMutableRawPointer(context), operation)
     }
   }
 }

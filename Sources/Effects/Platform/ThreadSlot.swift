@@ -30,6 +30,19 @@ package struct ThreadSlot: Sendable {
     pthread_getspecific(key)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) ?? makeCell()
   }
 
+  /// Runs `body` with `pointer` as the pointer of this thread.
+  @inlinable
+  @inline(__always)
+  package func with<Result>(
+    _ pointer: UnsafeMutableRawPointer, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let cell = cell
+    let outer = cell.pointee
+    cell.pointee = pointer
+    defer { cell.pointee = outer }
+    return try body()
+  }
+
   @usableFromInline
   @inline(never)
   func makeCell() -> Cell {

@@ -21,10 +21,6 @@ struct FrameSlot<Frame>: Sendable {
 
   /// Runs `body` with `frame` as the innermost frame on this thread.
   func with<Result>(_ frame: UnsafeMutablePointer<Frame>, _ body: () -> Result) -> Result {
-    let cell = slot.cell
-    let outer = cell.pointee
-    cell.pointee = UnsafeMutableRawPointer(frame)
-    defer { cell.pointee = outer }
-    return body()
+    slot.with(UnsafeMutableRawPointer(frame), body)
   }
 }

@@ -26,11 +26,7 @@ final class ReplayFeed {
   /// Runs a reducer with the values that the recording has for one action.
   func run(_ values: [RecordedValue], in bytes: [UInt8], _ body: () -> Void) {
     (self.values, self.bytes, position) = (values, bytes, 0)
-    let cell = Self.slot.cell
-    let outer = cell.pointee
-    cell.pointee = Unmanaged.passUnretained(self).toOpaque()
-    body()
-    cell.pointee = outer
+    Self.slot.with(Unmanaged.passUnretained(self).toOpaque(), body)
     if problem == nil, position < values.count {
       problem = """
         The reducer did not ask for \(Self.phrase(values[position].name)), which the recording has.

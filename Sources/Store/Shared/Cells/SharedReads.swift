@@ -143,11 +143,7 @@ package struct SharedReads {
   private static func with<Result>(_ frame: SharedReads, _ body: () throws -> Result) rethrows -> Result {
     var frame = frame
     return try withUnsafeMutablePointer(to: &frame) { frame in
-      let cell = slot.slot.cell
-      let outer = cell.pointee
-      cell.pointee = UnsafeMutableRawPointer(frame)
-      defer { cell.pointee = outer }
-      return try body()
+      try slot.slot.with(UnsafeMutableRawPointer(frame), body)
     }
   }
 }

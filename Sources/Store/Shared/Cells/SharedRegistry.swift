@@ -77,11 +77,7 @@ final class SharedRegistry: @unchecked Sendable {
 
   /// Runs `body`, which loads a cell on this thread.
   private func whileLoading(_ body: () -> Void) {
-    let cell = Self.loading.cell
-    let outer = cell.pointee
-    cell.pointee = Unmanaged.passUnretained(self).toOpaque()
-    defer { cell.pointee = outer }
-    body()
+    Self.loading.with(Unmanaged.passUnretained(self).toOpaque(), body)
   }
 
   /// The cell of an entry, and the entry.
