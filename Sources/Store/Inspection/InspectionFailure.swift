@@ -1,5 +1,3 @@
-import Glibc
-
 /// A reason for which a store can't be inspected.
 enum InspectionFailure: Error, Hashable {
   /// The folder of the sockets can't be made.
@@ -20,8 +18,8 @@ extension InspectionFailure: CustomStringConvertible {
     switch self {
     case .unusableFolder(let path, let number):
       """
-      The store can't be inspected, because the folder \(path) can't be made: \(Self.text(of: number)). The store works \
-      as before.
+      The store can't be inspected, because the folder \(path) can't be made: \(systemErrorText(number)). The store \
+      works as before.
 
       Fix: set 'XDG_RUNTIME_DIR' to a folder that belongs to the user of this program.
       """
@@ -34,7 +32,7 @@ extension InspectionFailure: CustomStringConvertible {
       """
     case .noSocket(let path, let number):
       """
-      The store can't be inspected, because a socket can't be created at \(path): \(Self.text(of: number)). The store \
+      The store can't be inspected, because a socket can't be created at \(path): \(systemErrorText(number)). The store \
       works as before.
 
       Fix: set 'XDG_RUNTIME_DIR' to a folder that belongs to the user of this program, on a local disk.
@@ -54,10 +52,5 @@ extension InspectionFailure: CustomStringConvertible {
       Fix: call 'inspect()' on the store that was made by 'Store(initialState:reducer:)'.
       """
     }
-  }
-
-  /// The system's text of an error number.
-  private static func text(of number: Int32) -> String {
-    strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 }

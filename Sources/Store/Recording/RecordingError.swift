@@ -1,5 +1,3 @@
-import Glibc
-
 /// A reason for which a recording could not be written, read or replayed.
 public enum RecordingError: Error, Hashable, Sendable {
   /// The system refused to read a file.
@@ -38,13 +36,13 @@ extension RecordingError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let number):
       """
-      The recording \(path) can't be read: \(Self.text(of: number)).
+      The recording \(path) can't be read: \(systemErrorText(number)).
 
       Fix: use the path of a recording that this program may read.
       """
     case .unwritable(let path, let number):
       """
-      The recording \(path) can't be written: \(Self.text(of: number)). Nothing more is recorded.
+      The recording \(path) can't be written: \(systemErrorText(number)). Nothing more is recorded.
 
       Fix: record to a file in a folder that this program may write to, on a disk with free space.
       """
@@ -147,10 +145,5 @@ extension RecordingError: CustomStringConvertible {
     }
     let list = causes.enumerated().map { "\($0 + 1). \($1)" }
     return "Likely causes, in order:\n" + list.joined(separator: "\n")
-  }
-
-  /// The system's text of an error number.
-  private static func text(of number: Int32) -> String {
-    strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 }

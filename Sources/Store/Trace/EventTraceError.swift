@@ -1,5 +1,3 @@
-import Glibc
-
 /// A reason for which a trace could not be written.
 public enum EventTraceError: Error, Hashable, Sendable {
   /// The system refused to write the file.
@@ -16,8 +14,7 @@ extension EventTraceError: CustomStringConvertible {
     switch self {
     case .unwritable(let path, let number):
       """
-      The trace \(path) can't be written: \(strerror(number).map { String(cString: $0) } ?? "error \(number)"). \
-      Nothing more is traced.
+      The trace \(path) can't be written: \(systemErrorText(number)). Nothing more is traced.
 
       Fix: trace to a file in a folder that this program may write to, on a disk with free space.
       """

@@ -31,7 +31,7 @@ extension SharedStorageError: CustomStringConvertible {
     return switch self {
     case .unreadable(let path, let number):
       """
-      The file \(path) can't be read: \(Self.text(of: number)). It is not overwritten.
+      The file \(path) can't be read: \(systemErrorText(number)). It is not overwritten.
 
       Fix: \(Self.fix(of: number, access: "read")).
       """
@@ -61,23 +61,18 @@ extension SharedStorageError: CustomStringConvertible {
       """
     case .unwritable(let path, let number):
       """
-      The file \(path) can't be written: \(Self.text(of: number)).\
+      The file \(path) can't be written: \(systemErrorText(number)).\
       \(isFinal ? "" : " The value is kept in memory, and saved as soon as that is possible.")
 
       Fix: \(Self.fix(of: number, access: "write")).\(next)
       """
     case .uncopied(let path, let number):
       """
-      The content of the file \(path) can't be copied to a file next to it: \(Self.text(of: number)). It is not overwritten.
+      The content of the file \(path) can't be copied to a file next to it: \(systemErrorText(number)). It is not overwritten.
 
       Fix: \(Self.fix(of: number, access: "write")).\(next)
       """
     }
-  }
-
-  /// The system's text of an error number.
-  private static func text(of number: Int32) -> String {
-    strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 
   private static func fix(of number: Int32, access: String) -> String {
@@ -105,4 +100,9 @@ extension SharedStorageError {
 
   /// A Boolean value indicating whether the change of a save that has failed is kept, to be written when that is possible.
   var keepsChange: Bool { if case .newerVersion = self { true } else { isPassing } }
+}
+
+/// Returns the system's text of an error number.
+func systemErrorText(_ number: Int32) -> String {
+  strerror(number).map { String(cString: $0) } ?? "error \(number)"
 }
