@@ -3,7 +3,7 @@ import Glibc
 
 /// The thread that writes and watches the files of this process.
 final class StorageThread: @unchecked Sendable {
-  // Sound: `thread` is set before the thread starts, and under the lock.
+  // Sound: the variables are touched under the lock only, and the engine is made by the initializer.
   /// The engine of the files on the disk.
   static let engine: FileEngine = shared.engine
   /// The disk of the engine.
@@ -13,6 +13,7 @@ final class StorageThread: @unchecked Sendable {
 
   private let signal = WakeSignal()
   private let lock = Lock()
+  private var isStarted = false
   private var thread: pthread_t?
   private(set) lazy var engine = FileEngine(
     disk: Self.disk, watcher: FolderWatcher(), clock: Self.now, wake: { [unowned self] in wake() })
@@ -37,23 +38,14 @@ final class StorageThread: @unchecked Sendable {
 
   private func start() {
     lock.withLock {
-      guard thread == nil else { return }
-      var new = pthread_t()
-      guard
-        pthread_create(
-          &new, nil,
-          { _ in
-            StorageThread.shared.loop()
-            return nil
-          }, nil) == 0
-      else { return }
-      pthread_detach(new)
-      thread = new
-      atexit { StorageExit.flush() }
+      guard !isStarted else { return }
+      isStarted = startThread { self.loop() } == 0
+      if isStarted { atexit { StorageExit.flush() } }
     }
   }
 
   private func loop() {
+    lock.withLock { thread = pthread_self() }
     while true {
       let next = engine.run()
       StorageSignals.endProcessIfAsked()
