@@ -1,6 +1,6 @@
 import Effects
 
-extension SharedCell: LockedObject {
+extension SharedCell {
   /// Returns the value at an address in the cell.
   @inlinable
   @inline(__always)

@@ -8,23 +8,16 @@ import Effects
 @usableFromInline
 enum SharedLockOrder {}
 
-/// A value with a lock.
-@usableFromInline
-protocol LockedObject: AnyObject {
-  /// The name of the value in messages.
-  var displayName: String { get }
-}
-
 #if DEBUG
   extension SharedLockOrder {
     /// A value that a thread has locked, with those around it.
     @usableFromInline
     final class Held {
-      fileprivate let cell: any LockedObject
+      fileprivate let cell: SharedCell
       fileprivate let site: SourceSite
       fileprivate let outer: Held?
 
-      fileprivate init(_ cell: any LockedObject, at site: SourceSite, in outer: Held?) {
+      fileprivate init(_ cell: SharedCell, at site: SourceSite, in outer: Held?) {
         (self.cell, self.site, self.outer) = (cell, site, outer)
       }
     }
@@ -48,7 +41,7 @@ protocol LockedObject: AnyObject {
     ///
     /// - Returns: The value, for `leave(_:)`.
     @usableFromInline
-    static func enter(_ cell: any LockedObject, at site: @autoclosure () -> SourceSite) -> Held {
+    static func enter(_ cell: SharedCell, at site: @autoclosure () -> SourceSite) -> Held {
       let held = Held(cell, at: site(), in: held)
       slot.cell.pointee = Unmanaged.passUnretained(held).toOpaque()
       return held
@@ -61,14 +54,14 @@ protocol LockedObject: AnyObject {
     }
 
     /// Returns the place of the `withLock` of a value that runs on this thread; nil if there is none.
-    static func site(of cell: any LockedObject) -> SourceSite? {
+    static func site(of cell: SharedCell) -> SourceSite? {
       guard let held else { return nil }
       return sequence(first: held, next: \.outer).first { $0.cell === cell }?.site
     }
 
     /// Notes that this thread is about to lock a value.
     @usableFromInline
-    static func note(_ cell: any LockedObject, at site: @autoclosure () -> SourceSite = .unknown) {
+    static func note(_ cell: SharedCell, at site: @autoclosure () -> SourceSite = .unknown) {
       guard let held else { return }
       // A use in its own closure is another issue.
       guard sequence(first: held, next: \.outer).allSatisfy({ $0.cell !== cell }) else { return }
@@ -99,7 +92,7 @@ protocol LockedObject: AnyObject {
     }
 
     /// Forgets a value that ends.
-    static func forget(_ cell: any LockedObject) {
+    static func forget(_ cell: SharedCell) {
       let id = ObjectIdentifier(cell)
       links.change { links in
         guard links.linked.remove(id) != nil else { return }
@@ -111,7 +104,7 @@ protocol LockedObject: AnyObject {
     }
 
     private static func report(
-      _ cell: any LockedObject, at site: SourceSite, in outer: Held, _ opposite: SourceSite
+      _ cell: SharedCell, at site: SourceSite, in outer: Held, _ opposite: SourceSite
     ) {
       reportIssue(
         """
@@ -140,7 +133,7 @@ protocol LockedObject: AnyObject {
 
     @inlinable
     @inline(__always)
-    static func enter(_ cell: any LockedObject, at site: @autoclosure () -> SourceSite) -> Held { Held() }
+    static func enter(_ cell: SharedCell, at site: @autoclosure () -> SourceSite) -> Held { Held() }
 
     @inlinable
     @inline(__always)
@@ -148,10 +141,10 @@ protocol LockedObject: AnyObject {
 
     @inlinable
     @inline(__always)
-    static func note(_ cell: any LockedObject, at site: @autoclosure () -> SourceSite = .unknown) {}
+    static func note(_ cell: SharedCell, at site: @autoclosure () -> SourceSite = .unknown) {}
 
-    static func site(of cell: any LockedObject) -> SourceSite? { nil }
+    static func site(of cell: SharedCell) -> SourceSite? { nil }
 
-    static func forget(_ cell: any LockedObject) {}
+    static func forget(_ cell: SharedCell) {}
   }
 #endif
