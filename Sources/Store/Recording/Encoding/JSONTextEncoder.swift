@@ -49,20 +49,15 @@ extension JSONTextEncoder {
     }
 
     // It serves for the requirements for each of the basic types too.
-    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-      let name = name(of: key)
-      writer.follow(in: container, key: name)
-      try writer.write(value, at: writer.place(name, in: place))
-    }
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try put(value, forKey: key) }
 
     // For these two types the protocol has methods that only throw.
-    func encode(_ value: Int128, forKey key: Key) throws {
-      let name = name(of: key)
-      writer.follow(in: container, key: name)
-      try writer.write(value, at: writer.place(name, in: place))
-    }
+    func encode(_ value: Int128, forKey key: Key) throws { try put(value, forKey: key) }
 
-    func encode(_ value: UInt128, forKey key: Key) throws {
+    func encode(_ value: UInt128, forKey key: Key) throws { try put(value, forKey: key) }
+
+    @inline(__always)
+    private func put(_ value: some Encodable, forKey key: Key) throws {
       let name = name(of: key)
       writer.follow(in: container, key: name)
       try writer.write(value, at: writer.place(name, in: place))
@@ -110,17 +105,14 @@ extension JSONTextEncoder {
       writer.writeNull()
     }
 
-    mutating func encode<Value: Encodable>(_ value: Value) throws {
-      follow()
-      try writer.write(value, at: place)
-    }
+    mutating func encode<Value: Encodable>(_ value: Value) throws { try put(value) }
 
-    mutating func encode(_ value: Int128) throws {
-      follow()
-      try writer.write(value, at: place)
-    }
+    mutating func encode(_ value: Int128) throws { try put(value) }
 
-    mutating func encode(_ value: UInt128) throws {
+    mutating func encode(_ value: UInt128) throws { try put(value) }
+
+    @inline(__always)
+    private mutating func put(_ value: some Encodable) throws {
       follow()
       try writer.write(value, at: place)
     }
