@@ -115,14 +115,11 @@ if tests == "memory" {
 }
 
 // What the optimizer makes of the library and of its clients: the tests of the macros and of the programs say nothing about
-// it, and four other targets have no clients of another kind than those that are optimized. For derived state these are
-// the fuzzers.
+// it. Of the clients the programs and the fuzzers are optimized, because the fuzzers have features, effects, observers and
+// selectors of all kinds. The other tests take the optimizer minutes.
 if tests == "release" {
   remove("CorpusTests", "InspectorTests", "MacrosTests", "MustFailTests", "TodoTests")
-  for target in package.targets
-  where ["DerivedTests", "StoreCompatibilityTests", "StoreServicesTests", "TestStoreTests"].contains(
-    target.name)
-  {
+  for target in package.targets where target.type == .test && target.name != "FuzzTests" {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }
 }

@@ -15,15 +15,14 @@ enum ActionPattern {
   /// Stops at a case with an id.
   private static func keyPath(to action: Any) -> String {
     let step = ".\(caseName(of: action))"
-    guard let payload = Mirror(reflecting: action).children.first?.value, payload is any CasePathable,
-      Mirror(reflecting: payload).displayStyle == .enum, !(payload is any ElementAction)
+    guard let payload = RuntimeValue(action).enumCase?.payload, payload is any CasePathable,
+      RuntimeValue(payload).isEnum, !(payload is any ElementAction)
     else { return step }
     return step + keyPath(to: payload)
   }
 
   private static func caseName(of action: Any) -> String {
-    SwiftText.member(
-      Mirror(reflecting: action).children.first?.label ?? RuntimeValue(action).caseNameOrDescription)
+    SwiftText.member(RuntimeValue(action).caseNameOrDescription)
   }
 }
 

@@ -22,9 +22,9 @@ public protocol BindableAction<State> {
 extension BindableAction {
   /// The payload of the case `binding`.
   public var binding: BindingAction<State>? {
-    // The name is checked first, because it needs no mirror and most actions are not bindings.
+    // The name is checked first, because most actions are not bindings and their payload is not needed.
     guard let name = runtimeEnumCaseName(self), String(cString: name) == "binding" else { return nil }
-    return Mirror(reflecting: self).children.first?.value as? BindingAction<State>
+    return RuntimeValue(self).enumCase?.payload as? BindingAction<State>
   }
 }
 

@@ -30,7 +30,6 @@ struct EphemeralDismissal<State, Action> {
 
   /// Returns the type of the payload of an enum; nil for other values.
   private func payload(of value: Any) -> Any.Type? {
-    let mirror = Mirror(reflecting: value)
-    return mirror.displayStyle == .enum ? mirror.children.first.map { type(of: $0.value) } : nil
+    RuntimeValue(value).enumCase?.payload.map { type(of: $0) }
   }
 }

@@ -23,10 +23,8 @@ extension ChildIdentity {
 
     /// Returns the id of the payload of an enum; nil if it has none, and for the values of other types.
     private static func idOfPayload(_ state: UnsafePointer<State>) -> AnyHashable? {
-      let mirror = Mirror(reflecting: state.pointee)
-      guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value else { return nil }
       func id(_ value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
-      return (payload as? any Identifiable).map { id($0) }
+      return (RuntimeValue(state.pointee).enumCase?.payload as? any Identifiable).map { id($0) }
     }
 
     /// Returns the identity of the state at `state`.
