@@ -72,7 +72,7 @@ extension Case where Value == [Route] {
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      text.contains("has embedded a '[Route]' in a 'Int', and the key path begins at 'Routes'."),
+      text.contains("made a 'Int' from a '[Route]', but the key path that uses the case begins at 'Routes'."),
       "\(text)")
   }
 }

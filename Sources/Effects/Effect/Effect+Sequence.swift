@@ -8,7 +8,7 @@ extension Effect {
   /// - Parameters:
   ///   - elements: A closure that makes the sequence, called in the effect's task.
   ///   - priority: The task's priority; nil for the priority of the sender.
-  ///   - name: The name in messages and of the task.
+  ///   - name: The name of the task, which messages use too.
   ///   - transform: A closure that turns an element into an action.
   ///   - handler: A closure that is called with an error of the sequence, unless the effect was cancelled. Without it,
   ///     an error is reported as an issue at this line.
@@ -48,7 +48,7 @@ extension Effect {
   ///   - interval: The time between two actions.
   ///   - tolerance: The maximum delay of an action.
   ///   - clock: The clock that measures the time.
-  ///   - name: The name in messages and of the task.
+  ///   - name: The name of the task, which messages use too.
   ///   - action: The action.
   ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.

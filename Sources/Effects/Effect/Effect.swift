@@ -50,7 +50,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - priority: The task's priority; nil for that of the sender.
-  ///   - name: The name in messages and of the task.
+  ///   - name: The name of the task, which messages use too.
   ///   - operation: The work. It sends actions by calling its argument: `await send(.response(value))`.
   ///   - handler: A closure that is called with an error of `operation`, unless the effect was cancelled. Without it,
   ///     an error is reported as an issue at this line.

@@ -60,9 +60,9 @@ public struct Case<Value>: Sendable {
 
   private static func wrongRoot<Root>(_ made: Any, _ root: Root.Type) -> String {
     """
-    A case of a key path, made by 'Case(embed:extract:)', has embedded a '\(typeName(Value.self))' in a \
-    '\(typeName(type(of: made)))', and the key path begins at '\(typeName(Root.self))'. Fix: let 'embed' end with \
-    '_embed' of the case that it extends.
+    The closure 'embed' of a 'Case(embed:extract:)' made a '\(typeName(type(of: made)))' from a \
+    '\(typeName(Value.self))', but the key path that uses the case begins at '\(typeName(Root.self))'. Fix: let 'embed' \
+    return the result of '_embed' of the case that it extends.
     """
   }
 }

@@ -4,7 +4,7 @@
 /// labels.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
-/// A key path to a case of `Root` whose payload type is not known.
+/// A key path to a case of `Root` whose payload type is not known at compile time.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 // These are members of the key-path classes and not of a protocol. By default, a literal has the type `KeyPath &
@@ -32,7 +32,7 @@ extension KeyPath {
 }
 
 extension PartialKeyPath {
-  /// Returns an enum in the case of this key path, whose payload type is not known.
+  /// Returns an enum in the case of this key path, whose payload type is not known at compile time.
   ///
   /// - Parameter value: The payload.
   /// - Returns: The enum, or `nil` if the value does not have the payload's type.

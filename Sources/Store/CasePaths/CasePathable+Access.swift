@@ -8,7 +8,9 @@ extension CasePathable {
     AnyCasePath(keyPath).extract(from: self) != nil
   }
 
-  /// Returns a Boolean value indicating whether this value is in a case whose payload type is not known.
+  /// Returns a Boolean value indicating whether this value is in a case.
+  ///
+  /// The key path need not know the type of the payload.
   ///
   /// - Parameter keyPath: A case key path, as in `\.count` or `\.detail.edit`.
   /// - Returns: `true` if this value is in every case along the key path; otherwise, `false`.
@@ -41,7 +43,9 @@ extension CasePathable {
     }
   }
 
-  /// The payload of a case whose type is not known, or `nil` if this value is in another case.
+  /// The payload of a case, or `nil` if this value is in another case.
+  ///
+  /// The key path need not know the type of the payload.
   ///
   /// - Parameter keyPath: A case key path.
   @_disfavoredOverload

@@ -22,7 +22,7 @@ extension Case: ErasedCase {
     (value as? Value).flatMap { casePath.embed($0) as? Root }
   }
 
-  /// Returns the end of a key path whose payload type is not known.
+  /// Returns the end of a key path whose payload type is not known at compile time.
   func erased(at keyPath: PartialCaseKeyPath<Value>) -> (any ErasedCase)? {
     self[keyPath: keyPath] as? any ErasedCase
   }

@@ -9,7 +9,7 @@ package protocol ErasedCasePath<Value>: Sendable {
     _ keyPath: KeyPath<Paths, AnyCasePath<Value, Appended>>, of paths: Paths
   ) -> any ErasedCasePath<Appended>
 
-  /// Returns the payload of a root of any type; `nil` for another case or another root type.
+  /// Returns the payload of a root; `nil` if the root is in another case or has another type.
   func extract(from root: Any) -> Value?
 
   /// Returns a root with a payload.

@@ -1,2 +1,2 @@
-/// A property wrapper that is written like its wrapped value, under the name of the property.
+/// A property wrapper that dumps and diffs show as its wrapped value, under the name of the property.
 package protocol PropertyWrapperShape {}

@@ -102,7 +102,7 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
 }
 
 extension Store {
-  /// The effects that have not ended, oldest first, those of all features of the tree of stores.
+  /// The effects in flight of all features of the tree of stores, oldest first.
   ///
   /// Look at it when a program waits for something, or does not end: each effect says who started it, when, and what it
   /// waits for. It costs nothing until it is read.

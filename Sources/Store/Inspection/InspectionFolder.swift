@@ -24,7 +24,7 @@ package struct InspectionFolder: Sendable {
     guard Self.isPrivate(path) else { throw .openFolder(path: path) }
   }
 
-  /// The paths of the sockets, in a fixed order, those of processes that have ended left out.
+  /// The paths of the sockets in a fixed order, without the sockets of processes that have ended.
   package var sockets: [String] {
     names.filter { Self.isAlive($0) }.sorted().map { "\(path)/\($0)" }
   }
@@ -37,7 +37,7 @@ package struct InspectionFolder: Sendable {
   /// The number of this process.
   static var processID: Int32 { getpid() }
 
-  /// Returns the path of a socket of this process, of which the first has the number 1.
+  /// Returns the path of the socket of this process with the given number, counted from 1.
   func socket(_ number: Int) -> String {
     let letters = Self.programName.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }
     let name = "\(String(letters.prefix(32))).\(Self.processID)"

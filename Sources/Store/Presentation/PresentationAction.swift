@@ -32,10 +32,10 @@ extension PresentationAction: CasePathable {
       presented.appending(path: Action.allCasePaths[keyPath: keyPath])
     }
 
-    /// The case path of a case of the presented feature's action, as the action of a presentation of that case.
+    /// The case path to a `PresentationAction` of one case of the presented feature's action.
     ///
-    /// The dismissal of the feature is the dismissal of the case: `\.destination.edit` is a case path from the parent's
-    /// action to a `PresentationAction<Edit.Action>`.
+    /// For example, `\.destination.edit` is a case path from the parent's action to a
+    /// `PresentationAction<Edit.Action>`. A `.dismiss` of the presented feature is also a `.dismiss` of the case.
     ///
     /// - Parameter keyPath: A property of that action's `AllCasePaths`.
     @_disfavoredOverload

@@ -63,7 +63,7 @@ public struct SelectorReader<State> {
     entry?._withUnsafeGuaranteedRef { $0.servedValue(of: Value.self, at: core.revision) }
   }
 
-  /// Returns the rule of a selector: that of its entry or, without one, a new one.
+  /// Returns the rule of a selector: the rule of its entry or, if there is no entry, a new rule.
   @inlinable
   @inline(__always)
   func rule<Value>(

@@ -25,7 +25,7 @@ struct SelectorScope<State> {
     Self.rule(selector, in: node.entry(of: selector), of: self)
   }
 
-  /// Returns the rule of a selector: that of its entry or, without one, a new one of a scope.
+  /// Returns the rule of a selector: the rule of its entry or, if there is no entry, a new rule of a scope.
   @inlinable
   static func rule<Value>(
     _ selector: Selector<State, Value>, in entry: Unmanaged<SelectorEntry>?, of scope: @autoclosure () -> Self

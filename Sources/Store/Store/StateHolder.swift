@@ -61,7 +61,7 @@ package class StateHolder {
     ///
     /// Not a part of the status, because an effect may be changing the status on another thread.
     @usableFromInline var isUnbound = false
-    /// The identity of the actor to which the store belongs; that of another object while there is none.
+    /// The identity of the actor to which the store belongs; the identity of another object while there is no actor.
     ///
     /// Only for comparison: the store is often a property of the actor and must not retain it.
     @usableFromInline var owner: ObjectIdentifier
@@ -94,7 +94,8 @@ package class StateHolder {
 
   /// The states of the store, one bit each.
   ///
-  /// The fast path of a send requires that no bit of `sending` is set; that of a read, that no bit of `reading` is set.
+  /// The fast path of a send requires that no bit of `sending` is set. The fast path of a read requires that no bit of
+  /// `reading` is set.
   @inlinable package final var status: Status {
     get { hot.pointee.status }
     set { hot.pointee.status = newValue }

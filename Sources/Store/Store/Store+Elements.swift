@@ -64,7 +64,7 @@ extension Store {
     return withElements(property, elements, body)
   }
 
-  /// Passes a collection to `body`, that of the initial state if the state is gone.
+  /// Passes a collection to `body`, or the collection of the initial state if the state is gone.
   @inlinable
   func withElements<Elements, Result>(
     _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,

@@ -23,7 +23,10 @@ struct TraceRecord {
     case effects = 3
   }
 
-  /// The arrows of an action, which all have its id: one from the effect that sent it, and those to its effects.
+  /// The role of a record in the arrows of an action.
+  ///
+  /// An arrow leads to the action from the effect that sent it. Further arrows lead from the action to its effects and
+  /// to its turn. All of them have the id of the action.
   enum Arrow {
     /// Begins the arrows.
     case begin

@@ -22,7 +22,7 @@ extension Store {
     *, unavailable,
     message: """
       write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure for \
-      'store.observe', which is called after each change of what it reads. Scope in the store of the parent.
+      'store.observe', which is called after each change of what it reads. Here, 'store' is the store of the parent.
       """
   )
   public func ifLet<Wrapped>(

@@ -319,7 +319,7 @@ extension TestClock: StoreClock {
     if number < deadlines.count { await advance(to: deadlines[number]) }
   }
 
-  /// The times at which sleeps end; those of zero length end now.
+  /// The times at which sleeps end; sleeps of zero length end now.
   private var deadlines: [Instant] {
     lock.withLock {
       let later = state.sleepers.deadlines

@@ -6,7 +6,7 @@ import XCTest
 struct TestFailure: Sendable {
   private(set) var message: String
   private let site: SourceSite
-  /// The location for Swift Testing: that of its own assertion, if one failed.
+  /// The location for Swift Testing; for an issue of Swift Testing itself, the location of that issue.
   private let location: SourceLocation
 
   init(message: String, site: SourceSite) {

@@ -19,9 +19,9 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   private var isReleased = false
   private let events: TestEvents
   private let schedule: Schedule?
-  /// The test runtime whose effects it runs, of which it uses nothing.
+  /// The test runtime whose effects this executor runs.
   ///
-  /// Set before the first job.
+  /// The executor itself does not use it. Set before the first job.
   weak var owner: AnyObject?
 
   init(events: TestEvents, schedule: Schedule?) {

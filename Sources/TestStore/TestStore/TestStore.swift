@@ -154,7 +154,7 @@ public final class TestStore<State, Action> {
   }
 
   /// The default dependencies of the feature.
-  private var defaults: DependencyDefaults? { root.context.pointee.dependencies?.nearestDefaults }
+  var defaults: DependencyDefaults? { root.context.pointee.dependencies?.nearestDefaults }
 
   /// The changes of shared values that the test has not asserted; nil if there were none.
   var sharedChanges: SharedChanges? { SharedChanges.recorded(in: defaults) }

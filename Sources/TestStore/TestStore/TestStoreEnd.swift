@@ -8,7 +8,7 @@ struct TestStoreEnd<State, Action> {
   private let root: RootCore<State, Action>
   private let report: FailureReport
   private let log: TestLog
-  private let sharedChanges: SharedChanges?
+  private let defaults: DependencyDefaults?
   private let site: SourceSite
   private let exhaustivity: Exhaustivity
   private let endsSilently: Bool
@@ -20,7 +20,7 @@ struct TestStoreEnd<State, Action> {
     root = store.root
     report = store.report
     log = store.log
-    sharedChanges = store.sharedChanges
+    defaults = store.defaults
     site = store.site
     exhaustivity = store.exhaustivity
     endsSilently = store.endsSilently
@@ -60,7 +60,8 @@ struct TestStoreEnd<State, Action> {
   ///
   /// - Parameters:
   ///   - site: The location for effects whose start is not known.
-  ///   - finish: The call of `finish` that reports the leftovers and its time-out; nil at the end of the test.
+  ///   - finish: The location and the time-out of the call of `finish` that reports the leftovers; nil at the end of
+  ///     the test.
   func reportLeftovers(at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil) {
     guard exhaustivity != .off else { return }
     var scopes = reportUnreceived(
@@ -96,7 +97,8 @@ struct TestStoreEnd<State, Action> {
 
   /// Fails the test for every shared value with a change that was not asserted, at the line of the change if that is known.
   private func reportSharedChanges() {
-    for change in sharedChanges?.take() ?? [] {
+    // Asked now, because an effect that runs at the end may have made the first change.
+    for change in SharedChanges.recorded(in: defaults)?.take() ?? [] {
       let requirement = change.requirement(in: [root.state.pointee])
       guard requirement != .none, let text = change.unassertedText(requirement) else { continue }
       say(text, at: change.site(or: site))

@@ -156,8 +156,9 @@ struct MistakeTests {
       """)
     #expect(
       error?.text == """
-        'init()' is unavailable: an enum of features has no values. In a case of another enum, give its body: 'case \
-        modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
+        'init()' is unavailable: an enum of features can't be created as a value. If it is a case of another enum, \
+        declare the case with its body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the \
+        closure.
         """)
   }
 

@@ -138,6 +138,35 @@ struct SharedReplacementTests {
     await store.receive(.replaced) { $0.$score = Shared(value: 7) }
   }
 
+  @Reducer struct Late {
+    struct State: Equatable { @Shared(value: 0) var score }
+    enum Action { case start(Gate) }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .start(let gate):
+          .run { [score = state.$score] _ in
+            await gate.pass()
+            score.withLock { $0 = 7 }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("the first one, by an effect that goes on when the test ends, fails")
+  func atTheVeryEnd() async {
+    let messages = await messages {
+      let store = TestStore(initialState: Late.State()) { Late() }
+      let gate = Gate()
+      await store.send(.start(gate))
+      gate.open()
+    }
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("was changed, and the test has not asserted the change.") == true)
+  }
+
   @Test("that of an effect that is never asserted fails at the end, at the line of the store")
   func atEnd() async {
     var line = 0

@@ -9,7 +9,7 @@ extension GraphEngine {
 
   /// Records that the current run has read nodes that have not changed since the last run has read them.
   ///
-  /// - Parameter nodes: The nodes, of which the caller knows this without a comparison.
+  /// - Parameter nodes: The nodes. The caller knows without a comparison that they have not changed.
   func trackUnchanged(_ nodes: [GraphNode.Pointer]) {
     for node in nodes {
       if !node.pointee.flags.contains(.live) { node.pointee.verifiedAt = state.pointee.revision }

@@ -16,7 +16,7 @@ final class ObservedPart: ComputedBody {
   private let parts: ObservedParts
   /// Returns the path of the part, if that is known.
   private let path: (() -> String)?
-  /// The memory of a run of parts, which receives a copy of the bytes last read.
+  /// The address in the memory of `PartRuns` for a copy of the bytes last read; nil if the part is in no run.
   private var copy: UnsafeMutableRawPointer?
 
   init(

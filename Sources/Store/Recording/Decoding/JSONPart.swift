@@ -11,9 +11,9 @@ struct JSONPart {
   }
 
   let kind: Kind
-  /// The bytes of the value; those of a string without its quotes.
+  /// The bytes of the value, without the quotes if it is a string.
   var place: Range<Int>
-  /// The number of values directly inside it: those of an object are its names, and the value after each.
+  /// The number of values directly inside it; for an object, each name counts, and the value after it.
   var count = 0
   /// The position of the next value that is not inside this one.
   var next: Int

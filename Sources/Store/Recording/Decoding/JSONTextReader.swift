@@ -69,7 +69,7 @@ final class JSONTextReader {
   /// Returns the position of the value after another one.
   func next(after position: Int) -> Int { parts[position].next }
 
-  /// Returns the names of the members of an object as keys, without those that are none.
+  /// Returns the keys of the members of an object, without the names that the key type does not accept.
   func keys<Key: CodingKey>(at object: Int) -> [Key] {
     var keys: [Key] = []
     var position = object + 1

@@ -133,7 +133,7 @@ package final class ReplayRun<State, Action> {
   ///
   /// - Returns: False if states of this type are not decoded.
   private func show(_ recorded: RecordedState, of cursor: RecordingCursor) throws -> Bool {
-    // The cast of a value checks the isolation of the conformance (6.3), that of a type does not.
+    // The cast of a value checks the isolation of the conformance (6.3). The cast of a type does not.
     guard root.state.pointee is any Decodable, let type = State.self as? any Decodable.Type else {
       return false
     }

@@ -70,7 +70,7 @@ final class FileMedium: RecordingMedium {
     return segments
   }
 
-  /// Returns the path of an earlier segment; that of the current one for the slot 0.
+  /// Returns the path of an earlier segment, or the path of the current segment for the slot 0.
   private static func path(_ path: String, slot: Int) -> String { slot == 0 ? path : "\(path).\(slot)" }
 
   private func open() throws(RecordingError) {

@@ -4,7 +4,7 @@ import Effects
 // the use is an issue. The program continues for trivial values, whose bytes are always valid. A value with references
 // may have none at this moment, so the program stops.
 extension SharedCell {
-  /// Reads the value again, in a `withLock` of its own.
+  /// Reads the value again, inside a `withLock` of the same value.
   @usableFromInline
   @inline(never)
   final func readAgain<Value>(_ pointer: UnsafeMutablePointer<Value>) -> Value {
@@ -12,7 +12,7 @@ extension SharedCell {
     return pointer.pointee
   }
 
-  /// Changes the value again, in a `withLock` of its own.
+  /// Changes the value again, inside a `withLock` of the same value.
   @usableFromInline
   @inline(never)
   final func modifyAgain<Value, Result, Failure: Error>(
@@ -25,7 +25,8 @@ extension SharedCell {
 
   /// Reports a use of the value in its own `withLock`, and stops the program if its memory may be invalid.
   ///
-  /// The location is that of the `withLock`; in a release build, which does not know it, that of the use.
+  /// The issue is reported at the `withLock`. A release build does not know that location, so it reports at the use, if
+  /// the location of the use is known.
   final func reportReentry<Value>(_ use: String, _: Value.Type, at site: SourceSite = .unknown) {
     let site = SharedLockOrder.site(of: self) ?? site
     let message = """

@@ -53,8 +53,8 @@ package final class SharedChanges: Sendable {
 
   /// Makes an object that records the changes of a step.
   ///
-  /// - Parameter step: The number of the step; that of a new one by default. Values without a key that were made in it
-  ///   count as unchanged.
+  /// - Parameter step: The number of the step; by default, the number of a new step. Values without a key that were
+  ///   made in it count as unchanged.
   init(step: Int = TestStep.next()) { state = LockedValue(State(step: step)) }
 
   /// Begins to record the changes of the features and effects of a store, with the store's default dependencies.

@@ -46,7 +46,9 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
     return FolderLock(descriptor: descriptor, isExclusive: true, calls: calls)
   }
 
-  /// Throws an error if a status is not that of a file: a folder has no content, and that of a device may have no end.
+  /// Throws an error if a status is not that of a file.
+  ///
+  /// A folder has no content, and the content of a device may have no end.
   func requireFile(_ status: stat) throws(SystemError) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return

@@ -58,8 +58,8 @@ final class FileEngine: @unchecked Sendable {
 
   /// Returns the file of a path, and the path without links that it leads to now.
   ///
-  /// It is the file with this path, because a file follows its path wherever the links lead; or that of another path
-  /// that leads to the same place.
+  /// The file is the one with this path, because a file follows its path wherever the links lead. If there is none, it
+  /// is the file of another path that leads to the same place.
   func file(at path: String, folderMode: mode_t = 0o777) -> (file: StoredFile, target: String) {
     let path = PathResolver.spelling(of: path)
     let target = volume.resolve(path).target
@@ -96,7 +96,7 @@ final class FileEngine: @unchecked Sendable {
   /// The number of paths by which files are found.
   var nameCount: Int { lock.withLock { numbers.count } }
 
-  /// Returns the file with the given path, or that of another path that led there.
+  /// Returns the file with the given path, or the file of another path that led there.
   ///
   /// Called under the lock.
   private func known(_ name: ExactString) -> StoredFile? { numbers[name].flatMap { files[$0]?.file } }

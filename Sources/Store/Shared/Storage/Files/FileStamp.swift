@@ -38,8 +38,8 @@ package struct FileStamp: Hashable, Sendable {
     (inode, size, seconds, nanoseconds, isCertain) = (UInt64(version), 0, 0, 0, true)
   }
 
-  /// Returns a Boolean value indicating whether a file with the stamp `other` certainly has the content of a file with
-  /// this one.
+  /// Returns a Boolean value indicating whether a file with this stamp certainly has the same content as a file with
+  /// the stamp `other`.
   package func matches(_ other: FileStamp) -> Bool {
     isCertain && inode == other.inode && size == other.size && seconds == other.seconds
       && nanoseconds == other.nanoseconds

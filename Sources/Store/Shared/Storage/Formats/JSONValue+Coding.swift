@@ -77,7 +77,7 @@ extension SingleValueDecodingContainer {
 
   /// A Boolean value indicating whether the JSON is a number, even one that `Double` can't hold.
   fileprivate var hasNumber: Bool {
-    // The error of a number that does not fit is not public; that of another kind is.
+    // The error for a number that does not fit is not public. The error for a value of another kind is.
     do { return try decode(Double.self, unlessOfAnotherKind: ()) != nil } catch { return true }
   }
 }

@@ -93,7 +93,7 @@ extension SharedMigration.JSONValue {
 
   /// The elements; nil if this is not an array.
   ///
-  /// Writing makes an array.
+  /// Writing makes an array; writing nil makes null.
   public var array: [Self]? {
     get { if case .array(let value) = self { value } else { nil } }
     set { self = newValue.map(Self.array) ?? .null }
@@ -101,7 +101,7 @@ extension SharedMigration.JSONValue {
 
   /// The members; nil if this is not an object.
   ///
-  /// Writing makes an object.
+  /// Writing makes an object; writing nil makes null.
   public var object: [String: Self]? {
     get { if case .object(let value) = self { value } else { nil } }
     set { self = newValue.map(Self.object) ?? .null }
