@@ -21,8 +21,8 @@ extension Help {
           """),
         .text(
           """
-          A task with t:YYYY-MM-DD is hidden until that day, unless it is done. On a terminal, the line below the tasks \
-          counts those that wait.
+          A task with t:YYYY-MM-DD is hidden until that day, unless it is done. On a terminal, the line below the \
+          tasks counts those that wait.
           """),
         .list([
           HelpPage.Entry(term: "--all", text: "Show the tasks that wait, too."),
@@ -118,7 +118,7 @@ extension Help {
   /// What `N …` stands for.
   private static let numbers = HelpPage.Part.text(
     """
-    N … is one number or several, and ranges from task to task: 2 5 7-9. All of them are the numbers before the command. \
-    If one is not a task's number, nothing is changed.
+    N … is one number or several, and ranges from task to task: 2 5 7-9. All of them are the numbers before the \
+    command. If one is not a task's number, nothing is changed.
     """)
 }

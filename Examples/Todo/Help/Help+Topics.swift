@@ -21,9 +21,9 @@ extension Help {
           HelpPage.Entry(
             term: "rec:1w",
             text: """
-              The task comes again when it is done: a number with d for days, w for weeks, m for months or y for years, \
-              counted from the day on which it is done. Its due day moves, and its t: day keeps its distance to the due day. A \
-              task without both gets a due day.
+              The task comes again when it is done: a number with d for days, w for weeks, m for months or y for \
+              years, counted from the day on which it is done. Its due day moves, and its t: day keeps its distance \
+              to the due day. A task without both gets a due day.
               """),
           HelpPage.Entry(
             term: "rec:+1m", text: "The same, counted from its due day or, without one, from its t: day."),
@@ -98,12 +98,12 @@ extension Help {
       .text(
         """
         settings.json gives commands of the list other keys, by the names below. A file may have this only: \
-        {"keys": {"done": ["Enter"], "edit": ["i", "Ctrl-E"], "quit without saving": []}}. In a file that the program has \
-        written, "keys" belongs in "value", next to "views". A command has these keys instead of its usual ones, and \
-        other commands lose them; one without keys is found by its description. A running screen changes its keys when \
-        the file changes. A key is a character, Ctrl or Alt with a letter, or Enter, Tab, Shift-Tab, Esc, Space, Backspace, \
-        Delete, Up, Down, Left, Right, Home, End, PgUp, PgDn; a sequence of keys is not a key. For a terminal Ctrl-H, Ctrl-I, \
-        Ctrl-J and Ctrl-M are different keys.
+        {"keys": {"done": ["Enter"], "edit": ["i", "Ctrl-E"], "quit without saving": []}}. In a file that the program \
+        has written, "keys" belongs in "value", next to "views". A command has these keys instead of its usual ones, \
+        and other commands lose them; one without keys is found by its description. A running screen changes its keys \
+        when the file changes. A key is a character, Ctrl or Alt with a letter, or Enter, Tab, Shift-Tab, Esc, Space, \
+        Backspace, Delete, Up, Down, Left, Right, Home, End, PgUp, PgDn; a sequence of keys is not a key. For a \
+        terminal Ctrl-H, Ctrl-I, Ctrl-J and Ctrl-M are different keys.
         """),
       .list(
         KeyTable.usual.bindings(of: .list).compactMap { binding in

@@ -40,8 +40,8 @@ enum Help {
   /// The behavior of the program without a command.
   static let session = """
     Without a command, the tasks are shown on the whole screen of the terminal. If standard input is not a terminal, \
-    commands are read from it, one per line. If only standard output is not a terminal, the list is written to it. If the \
-    terminal has no screen (TERM=dumb), there is a prompt, which also takes help and quit.
+    commands are read from it, one per line. If only standard output is not a terminal, the list is written to it. If \
+    the terminal has no screen (TERM=dumb), there is a prompt, which also takes help and quit.
     """
 
   /// All pages: those of the commands, then those of the topics.
@@ -79,8 +79,8 @@ enum Help {
     HelpOption(
       name: "--replay", argument: "FILE", summary: "Show a recorded session",
       text: """
-        Shows such a session again; no file of tasks is touched. If the output is not a terminal, only the last screen is \
-        written.
+        Shows such a session again; no file of tasks is touched. If the output is not a terminal, only the last \
+        screen is written.
         """),
     HelpOption(
       name: "--inspect", argument: nil, summary: "Let store-inspector look into the session",

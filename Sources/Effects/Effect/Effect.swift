@@ -17,30 +17,11 @@ extension Effect {
 
   /// Returns an effect that sends `action` after the current action is reduced, before the store's `send` returns.
   ///
-  /// - Parameters:
-  ///   - action: The action to send.
-  ///   - fileID: The module and file of the call. Messages name the action instead.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  /// - Returns: The effect.
-  /// - Complexity: O(1), an allocation for the effect, which holds the action.
-  public static func send(
-    _ action: Action,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) -> Self {
-    Self(node: SendNode(action: action))
-  }
-
-  /// Returns an effect that sends `action` after the current action is reduced, before the store's `send` returns.
-  ///
-  /// Used as a function: `ids.map(Action.load).map(Effect.send)`.
+  /// Messages name the action.
   ///
   /// - Parameter action: The action to send.
   /// - Returns: The effect.
   /// - Complexity: O(1), an allocation for the effect, which holds the action.
-  @_disfavoredOverload
   public static func send(_ action: Action) -> Self { Self(node: SendNode(action: action)) }
 
   /// Returns an effect that runs `operation` in the cooperative pool, where it can await and send actions.

@@ -48,8 +48,8 @@ extension EffectScope {
   func reportDeadlock(_ queues: [CancelID], at site: SourceSite) {
     let others = queues.dropFirst().map { "'\($0)'" }.sorted().joined(separator: " and ")
     let message = """
-      \(title) waits in the queue '\(queues[0])' for an effect that can't end, because a part of that effect waits in the \
-      queue \(others) for this one. They wait until one of them is cancelled.
+      \(title) waits in the queue '\(queues[0])' for an effect that can't end, because a part of that effect waits in \
+      the queue \(others) for this one. They wait until one of them is cancelled.
 
       Likely causes, in order:
       1. Two effects use the queues in opposite order. Queue them in the same order wherever an effect is in both.

@@ -61,8 +61,8 @@ public struct Case<Value>: Sendable {
   private static func wrongRoot<Root>(_ made: Any, _ root: Root.Type) -> String {
     """
     The closure 'embed' of a 'Case(embed:extract:)' made a '\(typeName(type(of: made)))' from a \
-    '\(typeName(Value.self))', but the key path that uses the case begins at '\(typeName(Root.self))'. Fix: let 'embed' \
-    return the result of '_embed' of the case that it extends.
+    '\(typeName(Value.self))', but the key path that uses the case begins at '\(typeName(Root.self))'. Fix: let \
+    'embed' return the result of '_embed' of the case that it extends.
     """
   }
 }

@@ -46,8 +46,8 @@ extension CaseReducer {
   @available(
     *, unavailable,
     message: """
-      an enum of features can't be created as a value. If it is a case of another enum, declare the case with its body: \
-      'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
+      an enum of features can't be created as a value. If it is a case of another enum, declare the case with its \
+      body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
       """
   )
   public init() { fatalError("An enum of features has no values.") }

@@ -105,8 +105,8 @@ public final class History<State> {
   private func reportBusy(_ index: Int, _ site: SourceSite) {
     reportIssue(
       """
-      A jump to the state \(index) of the history was made while a reducer ran or a selector was computed. The state is \
-      unchanged.
+      A jump to the state \(index) of the history was made while a reducer ran or a selector was computed. The state \
+      is unchanged.
 
       Fix: jump where the user asks for it, or in an observer.
       """, kind: .historyMisuse, at: site)

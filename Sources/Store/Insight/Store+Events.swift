@@ -193,8 +193,8 @@ extension EventSource {
     let others = listening.dropFirst().map { "\n\nAnother closure for events: \($0.site)" }.joined()
     reportIssue(
       """
-      The closure for events causes ever more events: each of its calls leads to another one, \(count) so far. The events \
-      that wait (\(events.count)) were dropped. The last of them: \(event(last))
+      The closure for events causes ever more events: each of its calls leads to another one, \(count) so far. The \
+      events that wait (\(events.count)) were dropped. The last of them: \(event(last))
 
       Likely causes, in order:
       1. The closure sends an action for each event, and the action is an event too. Send only for the events that are \

@@ -25,15 +25,15 @@ extension InspectionFailure: CustomStringConvertible {
       """
     case .openFolder(let path):
       """
-      The store can't be inspected, because other users may enter the folder \(path), or it is another user's. The store \
-      works as before.
+      The store can't be inspected, because other users may enter the folder \(path), or it is another user's. The \
+      store works as before.
 
       Fix: remove it, or allow it for its user only: 'chmod 700 \(path)'.
       """
     case .noSocket(let path, let number):
       """
-      The store can't be inspected, because a socket can't be created at \(path): \(systemErrorText(number)). The store \
-      works as before.
+      The store can't be inspected, because a socket can't be created at \(path): \(systemErrorText(number)). The \
+      store works as before.
 
       Fix: set 'XDG_RUNTIME_DIR' to a folder that belongs to the user of this program, on a local disk.
       """

@@ -124,8 +124,8 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     hasReportedState = true
     reportIssue(
       """
-      The state was replaced by a jump through a history, or by a replay, and can't be recorded: '\(typeName(State.self))' \
-      \(State.self is any Codable.Type ? "throws an error when it is encoded" : "is not 'Codable'").
+      The state was replaced by a jump through a history, or by a replay, and can't be recorded: \
+      '\(typeName(State.self))' \(State.self is any Codable.Type ? "throws an error when it is encoded" : "is not 'Codable'").
 
       A replay of the recording stops there with an error.
 

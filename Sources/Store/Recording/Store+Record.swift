@@ -59,8 +59,8 @@ extension Store {
   @available(
     *, unavailable,
     message: """
-      actions are recorded as JSON: declare 'enum Action: Codable', and the same for the actions in it; or record a form \
-      of them that is 'Codable': 'store.record(to: recording, as: { RecordedAction($0) })'.
+      actions are recorded as JSON: declare 'enum Action: Codable', and the same for the actions in it; or record a \
+      form of them that is 'Codable': 'store.record(to: recording, as: { RecordedAction($0) })'.
       """
   )
   public func record(to recording: Recording) { fatalError("Does not compile.") }

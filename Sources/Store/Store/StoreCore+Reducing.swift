@@ -152,8 +152,8 @@ extension StoreCore: ActionReceiver {
 
   private final func reportSendWhileComputing(_ action: String) {
     let message = """
-      The action \(action) was sent while \(storeGraph.engine.nameOfRunningRule ?? "a selector") was being computed. It was \
-      dropped, and the state is unchanged.
+      The action \(action) was sent while \(storeGraph.engine.nameOfRunningRule ?? "a selector") was being computed. \
+      It was dropped, and the state is unchanged.
 
       Selectors only read: they may be run at any time, or not at all.
 

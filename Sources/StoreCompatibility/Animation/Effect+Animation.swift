@@ -4,18 +4,8 @@ extension Effect {
   /// - Parameters:
   ///   - action: The action to send.
   ///   - animation: Not used.
-  ///   - fileID: The module and file that identify the effect in messages.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
   /// - Returns: The effect.
-  public static func send(
-    _ action: Action, animation: Animation?,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) -> Self {
-    send(action, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
+  public static func send(_ action: Action, animation: Animation?) -> Self { send(action) }
 
   /// Returns this effect, without an animation.
   ///

@@ -94,8 +94,8 @@ public func XCTModify<Root, Value>(
 
 private func describeWrongCase<Root>(_ root: Root, payload: Any.Type) -> String {
   """
-  'XCTModify' did not change a payload of type '\(typeName(payload))' because the '\(typeName(Root.self))' has a different one: \
-  \(structuralDump(root))
+  'XCTModify' did not change a payload of type '\(typeName(payload))' because the '\(typeName(Root.self))' has a \
+  different one: \(structuralDump(root))
 
   Likely causes, in order:
   1. An action before this one changed the case. Check the state there.

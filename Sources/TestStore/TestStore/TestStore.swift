@@ -116,9 +116,8 @@ public final class TestStore<State, Action> {
         reducer: { reducer()._built() })
     }
     holdsObjects = Self.holdsObjects(root.state.pointee)
-    let defaults = root.context.pointee.dependencies?.nearestDefaults
-    liveStore = LiveTestStore(runtime: runtime, report: report, defaults: defaults, site: site)
-    SharedChanges.record(defaults)
+    liveStore = LiveTestStore(runtime: runtime, report: report, defaults: root.defaults, site: site)
+    SharedChanges.record(root.defaults)
     if State.self is AnyObject.Type { reportClass() }
     attachToClocks()
     TestEndObserver.begin
@@ -148,16 +147,13 @@ public final class TestStore<State, Action> {
   public var dependencies: DependencyValues {
     get { DependencyValues(inherited: root.context.pointee.dependencies).overridden() }
     set {
-      root.context.pointee.dependencies = newValue.storeFrame(defaults: defaults)
+      root.context.pointee.dependencies = newValue.storeFrame(defaults: root.defaults)
       attachToClocks()
     }
   }
 
-  /// The default dependencies of the feature.
-  var defaults: DependencyDefaults? { root.context.pointee.dependencies?.nearestDefaults }
-
   /// The changes of shared values that the test has not asserted; nil if there were none.
-  var sharedChanges: SharedChanges? { SharedChanges.recorded(in: defaults) }
+  var sharedChanges: SharedChanges? { root.sharedChanges }
 
   /// The registry that reports the store's leftovers if it outlives its test.
   private var liveStores: LiveTestStores { run?.liveStores ?? .all }
@@ -184,3 +180,11 @@ public final class TestStore<State, Action> {
 
 /// A test store of the feature `R`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>
+
+extension RootCore {
+  /// The default dependencies of the feature.
+  fileprivate var defaults: DependencyDefaults? { context.pointee.dependencies?.nearestDefaults }
+
+  /// The changes of shared values that the test has not asserted; nil if there were none.
+  var sharedChanges: SharedChanges? { SharedChanges.recorded(in: defaults) }
+}

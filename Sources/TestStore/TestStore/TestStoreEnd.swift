@@ -8,7 +8,6 @@ struct TestStoreEnd<State, Action> {
   private let root: RootCore<State, Action>
   private let report: FailureReport
   private let log: TestLog
-  private let defaults: DependencyDefaults?
   private let site: SourceSite
   private let exhaustivity: Exhaustivity
   private let endsSilently: Bool
@@ -20,7 +19,6 @@ struct TestStoreEnd<State, Action> {
     root = store.root
     report = store.report
     log = store.log
-    defaults = store.defaults
     site = store.site
     exhaustivity = store.exhaustivity
     endsSilently = store.endsSilently
@@ -98,7 +96,7 @@ struct TestStoreEnd<State, Action> {
   /// Fails the test for every shared value with a change that was not asserted, at the line of the change if that is known.
   private func reportSharedChanges() {
     // Asked now, because an effect that runs at the end may have made the first change.
-    for change in SharedChanges.recorded(in: defaults)?.take() ?? [] {
+    for change in root.sharedChanges?.take() ?? [] {
       let requirement = change.requirement(in: [root.state.pointee])
       guard requirement != .none, let text = change.unassertedText(requirement) else { continue }
       say(text, at: change.site(or: site))

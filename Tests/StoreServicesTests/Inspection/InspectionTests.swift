@@ -293,7 +293,7 @@ import Testing
     #expect(second !== first)
     let program = try InspectingProgram(at: second.path)
     #expect(await program.next()?.hello != nil)
-    // The store notices the end of the second inspection only.
+    // Now the store learns that an inspection has ended, which must not be taken for the second one.
     store.send(.removeAll)
     #expect(inspect(store) === second)
     #expect(await program.ask(line: #"{"id":1,"request":{"effects":{}}}"#, id: 1)?.effects == [])

@@ -2,14 +2,25 @@ import Store
 import TestSupport
 import Testing
 
-@Reducer private struct HiddenRow {
-  struct State: Equatable, Identifiable { let id: Int }
-  enum Action { case wait(Gate) }
+@Reducer private struct HiddenPage {
+  struct Item: Identifiable { let id: Int }
+
+  enum State: CustomReflectable {
+    case item(Item)
+
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
+  enum Action { case wait(Gate, Locked<Int>) }
 
   var body: some ReducerOf<Self> {
     Reduce { _, action in
       switch action {
-      case .wait(let gate): .run { _ in await gate.pass() }
+      case .wait(let gate, let passes):
+        .run { _ in
+          await gate.pass()
+          if !Task.isCancelled { passes.add() }
+        }
       }
     }
   }
@@ -18,7 +29,6 @@ import Testing
 @Reducer private enum HiddenScreen {
   enum Alert { case confirm }
 
-  case row(HiddenRow)
   case alert(AlertState<Alert>)
 }
 
@@ -33,13 +43,15 @@ extension HiddenScreen.Action: CustomReflectable {
 @Reducer private struct HiddenForm {
   struct State {
     var name = ""
+    @Presents var page: HiddenPage.State?
     @Presents var screen: HiddenScreen.State?
   }
 
   enum Action: BindableAction, CustomReflectable {
     case binding(BindingAction<State>)
+    case page(PresentationAction<HiddenPage.Action>)
     case screen(PresentationAction<HiddenScreen.Action>)
-    case show(HiddenScreen.State)
+    case show(HiddenScreen.State), turn(to: HiddenPage.State)
 
     var customMirror: Mirror { Mirror(self, children: [:]) }
   }
@@ -47,9 +59,14 @@ extension HiddenScreen.Action: CustomReflectable {
   var body: some ReducerOf<Self> {
     BindingReducer()
     Reduce { state, action in
-      if case .show(let screen) = action { state.screen = screen }
+      switch action {
+      case .show(let screen): state.screen = screen
+      case .turn(let page): state.page = page
+      case .binding, .page, .screen: break
+      }
       return .none
     }
+    .ifLet(\.$page, action: \.page) { HiddenPage() }
     .ifLet(\.$screen, action: \.screen)
   }
 }
@@ -74,13 +91,14 @@ extension HiddenScreen.Action: CustomReflectable {
 
   @Test("have the effects of another id cancelled")
   func ids() async {
-    store.send(.show(.row(HiddenRow.State(id: 1))))
-    let task = store.send(.screen(.presented(.row(.wait(Gate())))))
-    store.send(.show(.row(HiddenRow.State(id: 1))))
+    let (gate, passes) = (Gate(), Locked(0))
+    store.send(.turn(to: .item(HiddenPage.Item(id: 1))))
+    let task = store.send(.page(.presented(.wait(gate, passes))))
+    store.send(.turn(to: .item(HiddenPage.Item(id: 1))))
     #expect(store.effectsInFlight.count == 1)
-    store.send(.show(.row(HiddenRow.State(id: 2))))
-    // Nobody opens the gate.
+    store.send(.turn(to: .item(HiddenPage.Item(id: 2))))
+    gate.open()
     await task.finish()
-    #expect(store.effectsInFlight.isEmpty)
+    #expect(passes.value == 0)
   }
 }

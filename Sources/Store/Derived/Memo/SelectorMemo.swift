@@ -83,8 +83,8 @@ public final class SelectorMemo<State> {
         reads a selector of '\(typeName(value))'.
 
         Likely causes, in order:
-        1. A selector reads a property of the state, and the property reads the same selector through the memo. Compute \
-        the property without that selector.
+        1. A selector reads a property of the state, and the property reads the same selector through the memo. \
+        Compute the property without that selector.
         2. A selector reads another one through the memo, and that one reads the first. Read selectors through the \
         reader in the closure, '$0[selector]', and remove one of the two reads.
         3. Selectors of two memos read each other. Remove one of the two reads.

@@ -225,8 +225,8 @@ extension GraphEngine {
       .endlessObservation,
       """
       Observers keep changing the values that they observe: after \(Self.maximumRounds) rounds of one update these \
-      would have to be called again: \(names). Probably two observers each write a value that the other one reads, or an \
-      observer writes a value that it reads itself. The calls were dropped. Make the writes converge.
+      would have to be called again: \(names). Probably two observers each write a value that the other one reads, or \
+      an observer writes a value that it reads itself. The calls were dropped. Make the writes converge.
       """, at: site)
   }
 

@@ -68,7 +68,8 @@ extension SharedStorageError: CustomStringConvertible {
       """
     case .uncopied(let path, let number):
       """
-      The content of the file \(path) can't be copied to a file next to it: \(systemErrorText(number)). It is not overwritten.
+      The content of the file \(path) can't be copied to a file next to it: \(systemErrorText(number)). It is not \
+      overwritten.
 
       Fix: \(Self.fix(of: number, access: "write")).\(next)
       """
