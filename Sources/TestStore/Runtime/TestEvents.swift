@@ -1,4 +1,5 @@
 import Effects
+import Synchronization
 
 /// Wakes the waiting calls of a test store when a job is ready, an action has arrived, or an effect has ended.
 ///
@@ -21,14 +22,22 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
     for continuation in woken { continuation.wake() }
   }
 
-  /// Waits for an event after `generation`, or until `deadline`.
+  /// Waits for an event after `generation`, or until no time is left.
   ///
+  /// The time passes in short sleeps, each resumed by a thread that effects run on too. So it stands still while other
+  /// work keeps all these threads busy.
+  ///
+  /// - Parameters:
+  ///   - generation: The number of events that the caller knows of.
+  ///   - time: The time that is left. The time of this wait is subtracted from it.
+  ///   - isolation: The caller's isolation.
   /// - Returns: True if there was an event in time.
   func wait(
-    after generation: Int, until deadline: ContinuousClock.Instant,
-    isolation: isolated (any Actor)? = #isolation
+    after generation: Int, spending time: inout Duration, isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
-    guard .now < deadline else { return false }
+    guard time > .zero else { return false }
+    let (start, available) = (ContinuousClock.now, time)
+    let slept = SleptTime()
     var timer: Task<Void, Never>?
     // Resumed once: by the code that takes the continuation under the lock, or here if it was not stored.
     await withUnsafeContinuation { continuation in
@@ -40,11 +49,12 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
       }
       guard let number else { return continuation.wake() }
       timer = Task.detached {
-        guard (try? await ContinuousClock().sleep(until: deadline)) != nil else { return }
+        guard (try? await slept.sleep(for: available)) != nil else { return }
         self.end(number)
       }
     }
     timer?.cancel()
+    time -= min(slept.total + SleptTime.step, ContinuousClock.now - start)
     return self.generation != generation
   }
 
@@ -60,5 +70,26 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
     let taken = waiters.filter { isTaken($0.number) }
     waiters.removeAll { isTaken($0.number) }
     return taken.map(\.continuation)
+  }
+}
+
+/// The time that a timer has slept so far.
+private final class SleptTime: Sendable {
+  /// The length of one sleep.
+  static let step: Duration = .milliseconds(10)
+
+  private let steps = Atomic(0)
+
+  /// The time of the sleeps that ended.
+  var total: Duration { Self.step * steps.load(ordering: .relaxed) }
+
+  /// Sleeps for a time, step by step.
+  ///
+  /// - Throws: A `CancellationError` if the task is cancelled.
+  func sleep(for time: Duration) async throws {
+    while total < time {
+      try await ContinuousClock().sleep(for: min(Self.step, time - total))
+      steps.add(1, ordering: .relaxed)
+    }
   }
 }

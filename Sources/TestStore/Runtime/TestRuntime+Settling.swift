@@ -39,7 +39,8 @@ extension TestRuntime {
     var result = SettleResult(generation: generation, isCutShort: !limit.hasTime)
     if mayBeOffExecutor {
       schedule?.noteStray { describeStrays() }
-      result = await settleOnMainActor(limit, actorOfTest: isolation is MainActor ? nil : isolation)
+      result = await settleOnMainActor(
+        limit, since: .now, actorOfTest: isolation is MainActor ? nil : isolation)
     } else {
       endDriving()
     }
@@ -61,18 +62,29 @@ extension TestRuntime {
   ///
   /// The test may have to wait for its own actor on the way back. The other jobs of that actor must not wait for the
   /// test.
+  ///
+  /// - Parameters:
+  ///   - limit: The limit.
+  ///   - start: The time of the call, from which the caller waits for the main actor.
+  ///   - actorOfTest: The test's own actor, if it is not the main actor.
+  /// - Returns: The result.
   @MainActor
-  private func settleOnMainActor(_ limit: RunLimit, actorOfTest: (any Actor)?) async -> SettleResult {
+  private func settleOnMainActor(
+    _ limit: RunLimit, since start: ContinuousClock.Instant, actorOfTest: (any Actor)?
+  ) async -> SettleResult {
     var limit = limit
     // The jobs queued on the test's actor run before a visit to it ends. Later ones come to the executor.
     if let actorOfTest { await Self.visit(actorOfTest) }
+    limit.excludeWait(since: start)
     defer { endDriving() }
     while true {
       let generation = drain(&limit) { true }
       let result = SettleResult(generation: generation, isCutShort: !limit.hasTime)
       guard mayBeOffExecutor else { return result }
+      let start = ContinuousClock.now
       // The jobs queued on the main actor run before this task.
       await Task { @MainActor in }.value
+      limit.excludeWait(since: start)
       if events.generation == generation || !limit.isLeft { return result }
     }
   }

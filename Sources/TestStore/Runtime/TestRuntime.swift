@@ -66,9 +66,9 @@ final class TestRuntime: Sendable {
     var steps = 0
     // A limit that was not shortened is the whole time-out.
     let end = waits && isUnsettled ? ContinuousClock.now + timeout : nil
-    // The end of all waits of this call. The time begins with the first of them, because a busy machine may have kept the
-    // test from waiting. An effect that comes back again and again, such as one that polls, does not extend it.
-    var deadline: ContinuousClock.Instant?
+    // The time for all waits of this call. An effect that comes back again and again, such as one that polls, does not
+    // extend it.
+    var waitTime = timeout
     while true {
       if isStepwise, isDone() { return true }
       let result = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
@@ -85,9 +85,7 @@ final class TestRuntime: Sendable {
       }
       // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back.
       guard waits, mayBeOffExecutor else { return false }
-      let waitEnd = deadline ?? .now + timeout
-      deadline = waitEnd
-      guard await events.wait(after: result.generation, until: waitEnd) else { return false }
+      guard await events.wait(after: result.generation, spending: &waitTime) else { return false }
     }
   }
 }
@@ -122,6 +120,13 @@ struct RunLimit {
 
   /// A Boolean value indicating whether another job may run.
   var isLeft: Bool { jobs > 0 && hasTime }
+
+  /// Extends the limit by the part of a wait for an actor in which other work kept the actor busy.
+  ///
+  /// A short wait counts as time of the effects, so that one that hops to an actor and back without end is given up.
+  mutating func excludeWait(since start: ContinuousClock.Instant) {
+    end += max(.zero, .now - start - .milliseconds(10))
+  }
 
   /// Ends the run because the schedule lets the test continue.
   mutating func letTestContinue() { jobs = 0 }

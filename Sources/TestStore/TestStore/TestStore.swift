@@ -29,8 +29,11 @@ public final class TestStore<State, Action> {
   /// Such an effect is on a thread, a socket, or an actor with its own executor. The test store also waits this long
   /// for an effect with child tasks, because it can't see whether all of them sleep or wait, and for an effect that
   /// awaits a task made with `Task { }`, even if that task sleeps on a test clock. All other waiting is for events and
-  /// takes no time. If an effect never settles, the first call that waits for it shows this after the time-out, and
+  /// takes no time. If an effect never settles, the first call that waits for it shows this after the timeout, and
   /// later calls wait for a tenth of a second.
+  ///
+  /// The time does not pass while other work, such as tests that run in parallel, keeps all threads busy that the effect
+  /// could run on.
   public var timeout: Duration = TestRuntime.timeout
 
   /// The maximum number of actions that one call reduces without an assertion.
@@ -127,7 +130,6 @@ public final class TestStore<State, Action> {
 
   deinit {
     liveStores.remove(liveStore)
-    SharedChanges.endRecording()
     let end = TestStoreEnd(self)
     if let run { end.leave(to: run) } else { end.settleAndClose() }
   }
@@ -183,7 +185,7 @@ public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>
 
 extension RootCore {
   /// The default dependencies of the feature.
-  fileprivate var defaults: DependencyDefaults? { context.pointee.dependencies?.nearestDefaults }
+  var defaults: DependencyDefaults? { context.pointee.dependencies?.nearestDefaults }
 
   /// The changes of shared values that the test has not asserted; nil if there were none.
   var sharedChanges: SharedChanges? { SharedChanges.recorded(in: defaults) }

@@ -47,6 +47,7 @@ struct TestStoreEnd<State, Action> {
   private func close() {
     if !endsSilently { reportLeftovers(at: site) }
     attachLog()
+    SharedChanges.endRecording(root.defaults)
     runtime.effects.close()
     runtime.executor.release()
   }

@@ -63,20 +63,37 @@ struct ConcurrentCallsTests {
     #expect(!task.isCancelled)
   }
 
-  @Test("each wait ends at an event, or at its own deadline")
+  @Test("each wait ends at an event, or when its own time is over")
   func waits() async {
     let events = TestEvents()
     let generation = events.generation
-    async let late = events.wait(after: generation, until: .now + .seconds(100_000))
-    async let later = events.wait(after: generation, until: .now + .seconds(200_000))
+    async let late = wait(for: events, after: generation, .seconds(100_000))
+    async let later = wait(for: events, after: generation, .seconds(200_000))
     await Self.turns()
-    // Its deadline ends neither of the others.
-    #expect(await events.wait(after: generation, until: .now + .milliseconds(1)) == false)
-    #expect(await events.wait(after: generation, until: .now) == false)
+    // The end of its time ends neither of the others.
+    #expect(await wait(for: events, after: generation, .milliseconds(1)) == false)
+    #expect(await wait(for: events, after: generation, .zero) == false)
     await Self.turns()
     events.signal()
     let ends = await [late, later]
     #expect(ends == [true, true])
-    #expect(await events.wait(after: generation, until: .now + .seconds(100_000)))
+    #expect(await wait(for: events, after: generation, .seconds(100_000)))
+  }
+
+  @Test("A wait spends its time until the event")
+  func spends() async {
+    let events = TestEvents()
+    var time: Duration = .milliseconds(30)
+    #expect(await events.wait(after: events.generation, spending: &time) == false)
+    #expect(time <= .zero)
+    events.signal()
+    time = .seconds(100_000)
+    #expect(await events.wait(after: events.generation - 1, spending: &time))
+    #expect(time > .seconds(99_000))
+  }
+
+  private func wait(for events: TestEvents, after generation: Int, _ time: Duration) async -> Bool {
+    var time = time
+    return await events.wait(after: generation, spending: &time)
   }
 }

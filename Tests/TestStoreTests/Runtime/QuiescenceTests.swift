@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -151,6 +152,35 @@ struct QuiescenceTests {
     gate.open()
     await store.receive(.heard(1), timeout: .seconds(100_000)) { $0.heard = [1] }
     await store.finish(timeout: .seconds(100_000))
+  }
+
+  /// Ends after as many tasks outside the executor as `count` says, each of which awaits the next.
+  private static func passThrough(_ count: Int) async {
+    if count > 0 { await Task.detached { await passThrough(count - 1) }.value }
+  }
+
+  @Test("The time for an effect passes slowly while other work keeps all threads busy")
+  func busyThreads() async {
+    // Each task outside the executor waits for its turn behind a round of these.
+    let others = (0..<ProcessInfo.processInfo.activeProcessorCount * 2).map { _ in
+      Task.detached {
+        while !Task.isCancelled {
+          let end = ContinuousClock.now + .milliseconds(20)
+          while .now < end {}
+          await Task.yield()
+        }
+      }
+    }
+    let store = TestStore(initialState: Listener.State(isListening: true)) {
+      Listener { send in
+        for _ in 1...4 { await Self.passThrough(3) }
+        await send(.heard(1))
+      }
+    }
+    await store.send(.listen)
+    await store.receive(.heard(1), timeout: .milliseconds(150)) { $0.heard = [1] }
+    await store.finish(timeout: .seconds(100_000))
+    for other in others { other.cancel() }
   }
 
   @MainActor @Test("An action that comes from a thread right after the test has looked for it")

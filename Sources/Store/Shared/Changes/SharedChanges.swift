@@ -64,7 +64,10 @@ package final class SharedChanges: Sendable {
   }
 
   /// Ends the recording that `record(_:)` started.
-  package static func endRecording() { recorders.subtract(1, ordering: .relaxed) }
+  package static func endRecording(_ defaults: DependencyDefaults?) {
+    defaults?.isRecorded = false
+    recorders.subtract(1, ordering: .relaxed)
+  }
 
   /// Returns the changes that were recorded with these default dependencies; nil if there are none.
   package static func recorded(in defaults: DependencyDefaults?) -> SharedChanges? {
