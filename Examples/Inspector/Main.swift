@@ -48,7 +48,9 @@ enum Main {
     return 1
   }
 
-  /// Returns the program or the recording that is meant; nil if that is not clear, which was said.
+  /// Returns the program or the recording that the arguments name.
+  ///
+  /// If the arguments are ambiguous, the function writes a message and returns `nil`.
   private static func program(_ arguments: Arguments) throws -> InspectedProgram? {
     let name = arguments.program
     if let name, System.isFile(name) {
@@ -109,7 +111,8 @@ enum Main {
 }
 
 extension String {
-  /// Returns a Boolean value indicating whether the path is that of a socket of a process with a number or a name.
+  /// Returns a Boolean value indicating whether the path is that of a socket of the process with the given name or
+  /// number.
   fileprivate func isSocket(of process: String) -> Bool {
     let parts = split(separator: "/").last?.split(separator: ".").map(String.init) ?? []
     return parts.first == process

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// On Apple platforms the features are built with TCA, elsewhere with this repository.
+// On Apple platforms, the features are built with TCA. Elsewhere, they are built with this repository.
 #if canImport(Darwin)
   let package = "swift-composable-architecture"
   let dependency = Package.Dependency.package(

@@ -1,9 +1,9 @@
 extension Character {
   /// The number of a terminal's cells that the character takes: 0, 1 or 2.
   ///
-  /// A grapheme is as wide as its first scalar, with which the others combine. Flags, and characters with emoji
-  /// presentation, take two cells; U+FE0F gives this presentation to a character that may have it, such as a digit.
-  /// Widths are those of Unicode 16 (EastAsianWidth.txt), where ambiguous ones count as narrow.
+  /// A grapheme is as wide as its first scalar, because the other scalars combine with it. Flags, and characters with
+  /// emoji presentation, take two cells; U+FE0F gives this presentation to a character that may have it, such as a
+  /// digit. The widths are those of Unicode 16 (EastAsianWidth.txt). Ambiguous widths count as narrow.
   package var cellWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -18,17 +18,17 @@ extension Character {
 extension StringProtocol {
   /// The number of a terminal's cells that the text takes.
   ///
-  /// - Complexity: O(n) in the text's length.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   package var cellWidth: Int {
-    // In most texts a byte is a cell, and checking this is much faster than finding graphemes.
+    // In most texts each byte takes one cell, and checking this is much faster than finding graphemes.
     utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.cellWidth }
   }
 
   /// Returns the longest prefix of the text that fits.
   ///
   /// - Parameter width: The number of cells.
-  /// - Returns: The longest prefix of whole characters that is not wider.
-  /// - Complexity: O(n) in the width.
+  /// - Returns: The longest prefix of whole characters that fits into the width.
+  /// - Complexity: O(*n*), where *n* is the width.
   package func prefix(cells width: Int) -> SubSequence {
     var left = width
     return prefix { character in
@@ -40,7 +40,7 @@ extension StringProtocol {
   /// Returns the longest suffix of the text that fits.
   ///
   /// - Parameter width: The number of cells.
-  /// - Returns: The longest suffix of whole characters that is not wider.
+  /// - Returns: The longest suffix of whole characters that fits into the width.
   package func suffix(cells width: Int) -> SubSequence {
     var (left, start) = (width, endIndex)
     while start > startIndex {
@@ -68,7 +68,7 @@ extension Unicode.Scalar {
 
   /// The ranges of East Asian width "wide" and "full width", in order.
   ///
-  /// Emoji are found by their property.
+  /// Emoji are not listed, because they are found by their Unicode property.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
     0x4DC0...0x4DFF, 0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,

@@ -1,12 +1,12 @@
 /// The user's editor.
 package struct Editor: Sendable {
-  /// The command, in the language of the shell.
+  /// The command, in the syntax of the shell.
   package let command: String
 
   /// Creates an editor from a command.
   package init(command: String) { self.command = command }
 
-  /// Creates the editor of the environment: `$VISUAL`, else `$EDITOR`, else `vi`.
+  /// Creates the editor that the environment names: `$VISUAL`, else `$EDITOR`, else `vi`.
   ///
   /// - Parameter variable: A closure that returns the value of an environment variable.
   /// - Throws: The error of `variable`.
@@ -16,11 +16,11 @@ package struct Editor: Sendable {
     command = [visual, editor].first { !$0.isEmpty } ?? "vi"
   }
 
-  /// Lets the user edit text, and waits until the editor ends.
+  /// Lets the user edit a text, and waits until the editor ends.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The text as the user has left it, without the line feed at its end.
-  /// - Throws: ``EditorError`` if the editor can't be run, reports that it has failed, or leaves what is not UTF-8.
+  /// - Returns: The edited text, without the line feed at its end.
+  /// - Throws: ``EditorError`` if the editor can't be run, ends with a failure, or saves text that is not UTF-8.
   package func edit(_ text: String) throws(EditorError) -> String {
     var (code, bytes) = (Int32(0), [UInt8]())
     do throws(SystemError) {
@@ -44,7 +44,7 @@ package struct Editor: Sendable {
 package struct EditorError: Error, Equatable {
   /// A kind of reason.
   package enum Reason: Equatable, Sendable {
-    /// The editor ended with a code that means failure.
+    /// The editor ended with an exit code that means failure.
     case code(Int32)
     /// A system call failed.
     case system(SystemError)
@@ -63,10 +63,10 @@ package struct EditorError: Error, Equatable {
 }
 
 extension EditorError: CustomStringConvertible {
-  /// The description of what happened, with the fix.
+  /// The description of the failure, with the fix.
   package var description: String {
     switch reason {
-    // The code of the shell for a command that does not exist.
+    // The shell's exit code for a command that does not exist.
     case .code(127): "There is no editor '\(command)'. Set EDITOR to one."
     case .code(let code): "Nothing was changed: the editor '\(command)' ended with code \(code)."
     case .system(let error): "The editor '\(command)' can't be run: \(error)"

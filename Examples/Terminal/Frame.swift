@@ -12,14 +12,14 @@ package struct Frame: Equatable, Sendable {
   package let size: Size
   /// The lines from the top, which fit the screen.
   package let lines: [StyledText]
-  /// The position of the text cursor; nil to hide it.
+  /// The position of the text cursor; `nil` to hide it.
   package let cursor: Position?
   /// The number of times that other programs have overwritten the screen.
   ///
-  /// If the number differs from that of the last frame, the frame is drawn completely.
+  /// If the last frame has another number, the frame is drawn completely.
   package let edition: Int
 
-  /// Creates a frame, and truncates what does not fit.
+  /// Creates a frame, and truncates lines that do not fit.
   ///
   /// - Parameters:
   ///   - lines: The lines from the top.

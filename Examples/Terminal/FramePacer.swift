@@ -1,7 +1,7 @@
 /// A pacer that draws the newest frame, at most sixty times a second.
 ///
-/// It skips the frames in between. It draws the first frame after a pause immediately, so that the effect of a key is
-/// visible without delay.
+/// It skips frames that arrive in the meantime. It draws the first frame after a pause immediately, so that the effect
+/// of a key is visible without delay.
 @MainActor
 package final class FramePacer {
   private let interval: Duration
@@ -30,9 +30,9 @@ package final class FramePacer {
     self.write = write
   }
 
-  /// Draws a frame, immediately or after the minimum time, unless a newer one arrives before.
+  /// Draws a frame immediately or after the minimum time, unless a newer frame arrives before that.
   ///
-  /// - Parameter frame: The frame; nil to leave the screen to another program and discard the waiting frame.
+  /// - Parameter frame: The frame; `nil` to leave the screen to another program and discard the waiting frame.
   package func show(_ frame: Frame?) {
     waiting = frame
     guard frame != nil, !isDrawing else { return }

@@ -1,10 +1,10 @@
 /// A key of the terminal.
 package enum Key: Hashable, Sendable {
-  /// A key that types one scalar. A combining mark follows its letter.
+  /// A key that types one scalar. A combining mark arrives as a separate key after its letter.
   case text(Unicode.Scalar)
   /// A letter with the control key.
   case control(Unicode.Scalar)
-  /// A letter with the alt key, or after escape.
+  /// A letter with the alt key, or a letter after the escape key.
   case alt(Unicode.Scalar)
   /// A key with a name.
   case named(Name)
@@ -56,7 +56,7 @@ extension Key: CustomStringConvertible {
     }
   }
 
-  /// Creates the key with the given name; nil if there is none.
+  /// Creates the key with the given name; `nil` if there is none.
   ///
   /// - Parameter name: A key's ``description``.
   package init?(name: String) {

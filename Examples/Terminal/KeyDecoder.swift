@@ -1,11 +1,11 @@
 /// A decoder that converts the bytes of a terminal to events.
 ///
-/// The bytes arrive in pieces of any size, and an escape character may be a key or the start of another one. Incomplete
-/// input waits for the next bytes, or for ``flush()``.
+/// The bytes arrive in pieces of any size, and an escape character may be the escape key or the start of another key.
+/// Incomplete input waits for the next bytes, or for ``flush()``.
 ///
-/// The byte of Ctrl-C is always the key Ctrl-C, whatever the bytes before it. It ends an incomplete paste or sequence.
+/// The byte of Ctrl-C is always the key Ctrl-C, even after an incomplete paste or sequence, which it ends.
 package struct KeyDecoder {
-  /// The missing rest of incomplete input.
+  /// The kind of the missing rest of incomplete input.
   package enum Wait: Equatable, Sendable {
     /// The rest of a key, which arrives immediately, if at all.
     case key
@@ -24,19 +24,19 @@ package struct KeyDecoder {
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// The maximum length of a sequence.
   ///
-  /// Terminals send no longer ones.
+  /// Terminals do not send longer sequences.
   private static let longestSequence = 32
 
-  /// The missing input; nil if everything is complete.
+  /// The kind of the missing input; `nil` if the input is complete.
   package var waiting: Wait? {
     if pasted != nil { return .paste }
     return pending.isEmpty ? nil : .key
   }
 
-  /// Takes bytes.
+  /// Decodes bytes.
   ///
   /// - Parameter bytes: The bytes from the terminal.
-  /// - Returns: The events of the complete part.
+  /// - Returns: The events of the complete part of the input.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     pending += bytes
     var events: [TerminalEvent] = []
@@ -60,7 +60,7 @@ package struct KeyDecoder {
     return [.key(.escape)] + decode(bytes.dropFirst())
   }
 
-  /// Reads one event; nil if the input is incomplete.
+  /// Reads one event; `nil` if the input is incomplete.
   private mutating func next(in bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     if pasted != nil { return paste(bytes, &events) }
     guard bytes.first == Self.escape else { return text(in: bytes, &events) }
@@ -75,7 +75,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// Reads `ESC` and a key that is pressed with the alt key.
+  /// Reads `ESC` and the key that was pressed with the alt key.
   private func altered(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     var keys: [TerminalEvent] = []
     guard let count = text(in: bytes.dropFirst(), &keys) else { return nil }
@@ -86,7 +86,7 @@ package struct KeyDecoder {
 
   /// Reads `ESC O` and the letter of a key.
   ///
-  /// Any other character after it is a separate key.
+  /// Any other character after `ESC O` is a separate key.
   private func functionKey(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     guard let final = bytes.dropFirst(2).first else { return nil }
     guard (0x40...0x7E).contains(final) else { return altered(bytes, &events) }
@@ -189,15 +189,16 @@ extension KeyDecoder {
     return end - bytes.startIndex + 1
   }
 
-  /// Reads `ESC [ M` and three characters for the button and the position of a mouse, which is the report of a terminal
-  /// that does not know the other form.
+  /// Reads `ESC [ M` and three characters for the button and the position of a mouse.
+  ///
+  /// Terminals that do not know the decimal form of reports send this form.
   private func mouseEvent(_ bytes: ArraySlice<UInt8>) -> Int? {
     let place = bytes.dropFirst(3).prefix(3)
     let end = place.firstIndex { $0 < 0x20 } ?? place.endIndex
     return end == place.endIndex && place.count < 3 ? nil : end - bytes.startIndex
   }
 
-  /// Returns the key of a sequence, as xterm and compatible terminals send it.
+  /// Returns the key of a sequence of xterm and compatible terminals.
   private static func key(final: UInt8, parameters: [Int]) -> Key? {
     let isPlain = parameters.count < 2 || parameters[1] <= 2
     switch final {

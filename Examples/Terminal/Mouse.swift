@@ -5,7 +5,7 @@ package enum Mouse: Hashable, Codable, Sendable {
   /// The wheel was turned by a step.
   case wheel(isDown: Bool)
 
-  /// Reads the parameters of a report of a terminal, as in `<0;12;3`; nil for other events.
+  /// Creates an event from the parameters of a terminal's report, such as `<0;12;3`; `nil` for other events.
   ///
   /// - Parameters:
   ///   - parameters: The parameters.

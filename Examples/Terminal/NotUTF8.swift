@@ -1,14 +1,14 @@
 /// An error for text from the system that is not UTF-8.
 ///
-/// A repaired text would name something else, for example another file.
+/// The text is not repaired, because a repaired text would name something else, for example another file.
 package struct NotUTF8: Error, Equatable {
-  /// The name of the text.
+  /// The name of the text in the message, such as that of an environment variable.
   package let name: String
 
   package init(name: String) { self.name = name }
 }
 
 extension NotUTF8: CustomStringConvertible {
-  /// The description of what happened.
+  /// The description of the problem.
   package var description: String { "\(name) is not UTF-8." }
 }

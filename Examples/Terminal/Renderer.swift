@@ -11,13 +11,13 @@ package struct Renderer {
     self.hasColors = hasColors
   }
 
-  /// Returns the bytes that change the last frame to another one.
+  /// Returns the text that changes the screen from the last frame to a new one.
   ///
-  /// Only lines that differ are written.
+  /// The text contains only the lines that differ.
   ///
   /// - Parameter frame: The frame to show.
   /// - Returns: Text and control sequences; empty if the screen already shows the frame.
-  /// - Complexity: O(n) in the number of lines and the length of those that differ.
+  /// - Complexity: O(*n*), where *n* is the number of lines plus the length of the lines that differ.
   package mutating func draw(_ frame: Frame) -> String {
     guard frame != shown else { return "" }
     let before = shown.flatMap { $0.size == frame.size && $0.edition == frame.edition ? $0 : nil }
@@ -39,7 +39,7 @@ package struct Renderer {
 
   private func drawn(_ line: StyledText, row: Int, columns: Int) -> String {
     var output = "\u{1B}[\(row + 1);1H" + line.sequence(hasColors: hasColors)
-    // After a write to the last column, the cursor is still on the last character, which would be erased.
+    // A full line is not erased to its end: the cursor is still on the last character, which would be erased.
     if line.width < columns { output += "\u{1B}[K" }
     return output
   }

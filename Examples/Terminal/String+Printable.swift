@@ -1,8 +1,8 @@
 extension String {
-  /// The text without control characters and separators of lines, which become a replacement character.
+  /// The text, with a replacement character for each control character and each line separator.
   ///
   /// Text may come from an untrusted source, and an escape sequence in it could change the screen or simulate typing.
-  /// Tabs become spaces.
+  /// Each tab becomes a space.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isObeyed) else { return self }
     var printable = UnicodeScalarView()
@@ -18,7 +18,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value indicating whether a terminal does something else than to show the scalar.
+  /// A Boolean value indicating whether a terminal interprets the scalar instead of showing it.
   fileprivate var isObeyed: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -1,8 +1,8 @@
 /// The style of a piece of text.
 package struct Style: Hashable, Sendable {
-  /// The colors that every terminal has, in the user's own shades.
+  /// The colors that every terminal has, in the shades that the user has chosen.
   ///
-  /// Yellow is missing, because on a light background it can't be read.
+  /// Yellow is missing, because it is hard to read on a light background.
   package enum Color: Int, Sendable {
     /// The terminal's number of a color.
     case red = 1
@@ -23,7 +23,7 @@ package struct Style: Hashable, Sendable {
     package static let reversed = Self(rawValue: 8)
   }
 
-  /// The color of the letters; nil for the terminal's own.
+  /// The color of the letters; `nil` for the terminal's own.
   package var color: Color?
   /// The additional attributes.
   package var attributes: Attributes = []
@@ -37,7 +37,7 @@ package struct Style: Hashable, Sendable {
   package static let dim = Style(attributes: .dim)
   package static let reversed = Style(attributes: .reversed)
 
-  /// The style of a color.
+  /// Returns a style with a color.
   ///
   /// - Parameters:
   ///   - color: The color.
@@ -47,7 +47,7 @@ package struct Style: Hashable, Sendable {
     Style(color: color, attributes: attributes)
   }
 
-  /// The control sequence that turns the style on, whatever was on before.
+  /// Returns the control sequence that turns the style on and all other styles off.
   ///
   /// - Parameter hasColors: A Boolean value indicating whether to use colors.
   /// - Returns: The sequence.

@@ -1,6 +1,6 @@
 /// A line of the screen: pieces of text, each with its style.
 package struct StyledText: Hashable, Sendable {
-  /// A piece of one style.
+  /// A piece of text in one style.
   package struct Span: Hashable, Sendable {
     /// The text, without control characters.
     package var text: String
@@ -10,7 +10,7 @@ package struct StyledText: Hashable, Sendable {
 
   /// The pieces, from left to right.
   package private(set) var spans: [Span] = []
-  /// The number of cells that they take.
+  /// The number of cells that the pieces take.
   package private(set) var width = 0
 
   /// Creates a line of one piece.
@@ -22,13 +22,13 @@ package struct StyledText: Hashable, Sendable {
     append(text, style)
   }
 
-  /// The text alone.
+  /// The text without the styles.
   package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
-  /// Returns the line as a terminal draws it, which ends in the plain style.
+  /// Returns the bytes for a terminal, which end in the plain style.
   ///
   /// - Parameter hasColors: A Boolean value indicating whether to use colors.
-  /// - Returns: The pieces, each after the sequence of its style.
+  /// - Returns: The pieces, each after the control sequence of its style.
   package func sequence(hasColors: Bool) -> String {
     spans.reduce(into: "") { $0 += $1.style.sequence(hasColors: hasColors) + $1.text }
       + Style.plain.sequence(hasColors: hasColors)
@@ -37,7 +37,7 @@ package struct StyledText: Hashable, Sendable {
   /// Adds a piece at the right.
   ///
   /// - Parameters:
-  ///   - text: The text, whose control characters are made visible.
+  ///   - text: The text, in which control characters are replaced by visible ones.
   ///   - style: The style.
   package mutating func append(_ text: some StringProtocol, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
@@ -60,7 +60,7 @@ package struct StyledText: Hashable, Sendable {
   /// Returns the line, truncated to a width and marked with `…`.
   ///
   /// - Parameter columns: The width.
-  /// - Returns: Returns the line, truncated to a width.
+  /// - Returns: The line.
   package func fitted(to columns: Int) -> StyledText {
     guard width > columns else { return self }
     var fitted = StyledText()
@@ -73,9 +73,9 @@ package struct StyledText: Hashable, Sendable {
     return fitted
   }
 
-  /// Returns the line with another one at the right edge.
+  /// Returns the line with another line at the right edge of the screen.
   ///
-  /// If both do not fit, the right one is omitted.
+  /// If the two do not fit together, the right one is omitted.
   ///
   /// - Parameters:
   ///   - right: The text at the right.
@@ -89,7 +89,7 @@ package struct StyledText: Hashable, Sendable {
     return line
   }
 
-  /// Returns the line, padded to the width of the screen, in one style, to highlight a selection.
+  /// Returns the line, padded to the width of the screen and with additional attributes, to highlight a selection.
   ///
   /// - Parameters:
   ///   - attributes: The attributes to add to each piece's style.

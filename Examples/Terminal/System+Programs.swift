@@ -1,28 +1,28 @@
-// The environment is a variable of the C library. Nobody changes it here.
+// `environ` is a variable of the C library. This program does not change it.
 @preconcurrency import Glibc
 
 extension System {
   /// Runs a command of the shell in the terminal of this process, and waits for its end.
   ///
-  /// It is in the same group of processes, so that Ctrl-Z in it stops both.
+  /// The command is in the same process group, so that Ctrl-Z in the command stops both.
   ///
   /// - Parameters:
   ///   - command: The command.
   ///   - argument: The argument after it.
-  /// - Returns: Its exit code, as the shell reports it.
+  /// - Returns: The exit code that the shell reports.
   /// - Throws: ``SystemError`` if there is no shell.
   package static func run(_ command: String, with argument: String) throws(SystemError) -> Int32 {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The command must not inherit what this program ignores, and what its threads block.
+    // The command must not inherit the signals that this program ignores or that its threads block.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    // With a trap, the shell does not end at a Ctrl-C that is for the command.
+    // Because of the trap, a Ctrl-C that is meant for the command does not end the shell.
     let texts = ["/bin/sh", "-c", "trap : INT; \(command) \"$1\"", command, argument]
     var arguments: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
@@ -64,9 +64,9 @@ extension System {
     }
   }
 
-  /// Removes a file's name.
+  /// Removes a file.
   ///
-  /// An error is ignored: the program can't do more about a leftover file.
+  /// Errors are ignored, because the program can't do more about a leftover file.
   ///
   /// - Parameter path: The path.
   package static func remove(_ path: String) { unlink(path) }

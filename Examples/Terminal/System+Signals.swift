@@ -2,12 +2,12 @@ import Glibc
 
 /// The data of the signal handlers.
 ///
-/// It is in memory that is never freed, and complete before the first handler is installed: a handler must not use
-/// locks or allocate, and can run between any two instructions of the program.
+/// A handler can run between any two instructions of the program, and must not use locks or allocate. Therefore this
+/// memory is initialized before the first handler is installed, and is never freed.
 package struct SignalState {
   /// The descriptor to which a handler writes the signal's number.
   fileprivate var pipe: Int32 = -1
-  /// The terminal mode to restore; nil while it is unchanged.
+  /// The terminal mode to restore; `nil` while it is unchanged.
   fileprivate var mode: System.TerminalMode?
   /// The bytes to write to the terminal before the process ends.
   fileprivate var farewell: UnsafePointer<UInt8>?
@@ -38,11 +38,11 @@ extension System {
     install(nil, for: SIGXFSZ, flags: 0)
   }
 
-  /// Restores the terminal if a signal ends the process from now on, including a crash.
+  /// Restores the terminal if a signal or a crash ends the process from now on.
   ///
   /// - Parameters:
-  ///   - mode: The original mode of the terminal; nil after it was restored.
-  ///   - farewell: The bytes that end the screen. They are retained until the process ends, so call this with few
+  ///   - mode: The original mode of the terminal; `nil` after the mode was restored.
+  ///   - farewell: The bytes that end the screen. Each string stays in memory until the process ends, so pass few
   ///     different strings.
   package static func restoreOnCrash(_ mode: TerminalMode?, farewell: StaticString) {
     state.pointee.farewell = farewell.utf8Start
@@ -64,7 +64,7 @@ extension System {
     }
   }
 
-  /// Stops the process as Ctrl-Z does, until it is continued.
+  /// Stops the process as Ctrl-Z does, and returns when the process is continued.
   package static func stop() {
     // The signal is sent to this thread, so that the call returns only after the process was stopped and continued.
     signal(SIGTSTP, SIG_DFL)
@@ -82,7 +82,7 @@ extension System {
   /// Returns the request for a signal's number.
   ///
   /// - Parameter number: The number.
-  /// - Returns: The request; nil for the signal of a changed terminal size.
+  /// - Returns: The request; `nil` for the signal of a changed terminal size.
   package static func request(of number: UInt8) -> TerminalEvent.Signal? {
     TerminalEvent.Signal(rawValue: Int32(number))
   }
@@ -108,6 +108,6 @@ private func restoreAndCrash(_ number: Int32) {
     _ = write(1, state.pointee.farewell, state.pointee.farewellCount)
     System.setTerminalMode(mode, of: 0)
   }
-  // The handler was reset, so this time the signal has its default action.
+  // The system has reset the handler, so this time the signal has its default action.
   raise(number)
 }

@@ -6,7 +6,7 @@ extension System {
     fileprivate var settings: termios
   }
 
-  /// A terminal's mode.
+  /// Returns a terminal's mode.
   ///
   /// - Parameter descriptor: The terminal.
   /// - Returns: The mode.
@@ -29,7 +29,7 @@ extension System {
     while tcsetattr(descriptor, TCSADRAIN, &settings) == -1, errno == EINTR {}
   }
 
-  /// The size of a terminal.
+  /// Returns the size of a terminal.
   ///
   /// - Parameter descriptor: The terminal.
   /// - Returns: Its size, or a default if the terminal does not report one.
@@ -45,8 +45,8 @@ extension System {
   ///
   /// - Parameters:
   ///   - descriptors: The descriptors.
-  ///   - milliseconds: The maximum time to wait; nil for no limit.
-  /// - Returns: The descriptors that are readable, or were closed by the other side.
+  ///   - milliseconds: The maximum time to wait; `nil` for no limit.
+  /// - Returns: The descriptors that are readable or whose other end was closed.
   package static func wait(for descriptors: [Int32], milliseconds: Int32? = nil) -> [Int32] {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&polled, nfds_t(polled.count), milliseconds ?? -1) > 0 else { return [] }
@@ -71,9 +71,9 @@ extension System {
     pthread_attr_destroy(&attributes)
   }
 
-  /// A pipe within the process.
+  /// Creates a pipe within the process.
   ///
-  /// - Returns: Its ends; neither blocks.
+  /// - Returns: The ends of the pipe, which do not block.
   /// - Throws: ``SystemError`` if there are no descriptors left.
   package static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
@@ -87,7 +87,7 @@ extension System {
 }
 
 extension System.TerminalMode {
-  /// The mode in which each key arrives immediately, as bytes, and is not echoed.
+  /// The mode in which the terminal sends the bytes of each key immediately and does not echo them.
   package var raw: Self {
     var raw = self
     cfmakeraw(&raw.settings)

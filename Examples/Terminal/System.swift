@@ -1,10 +1,8 @@
 import Glibc
 
-/// The operating system's calls that the program uses.
+/// The calls of the operating system that the program uses, as functions that throw errors.
 ///
-/// They throw errors.
-///
-/// The calls of the C library are in this folder, and in the folder of the same kind of a program.
+/// Only this folder and the folder `Platform` of a program call the C library.
 package enum System {
   /// Returns the text of an error number.
   ///
@@ -42,15 +40,15 @@ package enum System {
   /// Returns a Boolean value indicating whether a path leads to a regular file.
   ///
   /// - Parameter path: The path.
-  /// - Returns: `false` also if nothing is there.
+  /// - Returns: `true` if the path leads to a regular file; `false` if it leads to anything else or to nothing.
   package static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The program's arguments, without its name.
+  /// Returns the program's arguments, without its name.
   ///
-  /// - Returns: The arguments, `nil` in place of one that is not UTF-8.
+  /// - Returns: The arguments, with `nil` in place of an argument that is not UTF-8.
   package static func arguments() -> [String?] {
     (1..<max(1, Int(CommandLine.argc))).map { index in
       CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
@@ -71,7 +69,7 @@ package enum System {
 // MARK: - Streams
 
 extension System {
-  /// Waits for bytes of a stream.
+  /// Waits for the next bytes of a stream.
   ///
   /// - Parameter number: The number of the descriptor.
   /// - Returns: The bytes read; none at the end.
@@ -83,7 +81,7 @@ extension System {
     return bytes
   }
 
-  /// Writes everything.
+  /// Writes all bytes.
   ///
   /// - Parameters:
   ///   - bytes: The bytes to write.

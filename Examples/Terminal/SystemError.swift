@@ -14,10 +14,10 @@ extension SystemError: CustomStringConvertible {
 }
 
 extension SystemError {
-  /// A Boolean value indicating whether permissions are the reason.
+  /// A Boolean value indicating whether missing permissions caused the error.
   package var isPermission: Bool { code == EACCES || code == EPERM }
-  /// A Boolean value indicating whether the reason is that the name already exists.
+  /// A Boolean value indicating whether an existing name caused the error.
   package var isExisting: Bool { code == EEXIST }
-  /// A Boolean value indicating whether the reason is that the file system is read-only.
+  /// A Boolean value indicating whether a read-only file system caused the error.
   package var isReadOnlySystem: Bool { code == EROFS }
 }

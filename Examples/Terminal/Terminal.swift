@@ -2,13 +2,14 @@ import Store
 
 /// A terminal whose whole screen the program uses.
 ///
-/// The program can enter and leave it any number of times, to suspend and continue, and at the end.
+/// The program can enter and leave the screen any number of times, for example to suspend and continue.
 package actor Terminal {
   private static let keyboard: Int32 = 0
   private static let output: Int32 = 1
   /// Enables the alternate screen and the marking of pasted text, and disables automatic wrapping.
   ///
-  /// A terminal may know another width of a character. Then a line is cut, instead of moving all lines below it.
+  /// Without wrapping, a line is cut if the terminal assumes another width for a character. With wrapping, the line
+  /// would move all lines below it.
   static let greeting = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
   /// Lets the terminal report the mouse, with positions as decimal numbers.
   private static let mouseGreeting = "\u{1B}[?1000h\u{1B}[?1006h"
@@ -26,8 +27,9 @@ package actor Terminal {
 
   /// Creates a terminal from standard input and output.
   ///
-  /// - Parameter usesMouse: A Boolean value indicating whether the mouse is the program's, instead of selecting text.
-  /// - Throws: ``SystemError`` if they are not a terminal.
+  /// - Parameter usesMouse: A Boolean value indicating whether the program receives the events of the mouse. The
+  ///   terminal then selects no text.
+  /// - Throws: ``SystemError`` if standard input or output is not a terminal.
   package init(usesMouse: Bool = false) throws(SystemError) {
     self.usesMouse = usesMouse
     mode = try System.terminalMode(of: Self.keyboard)
@@ -38,10 +40,10 @@ package actor Terminal {
     events = input.events()
   }
 
-  /// Its size.
+  /// The size of the terminal.
   package nonisolated var size: Size { System.size(of: Self.output) }
 
-  /// Shows the program's screen, still empty.
+  /// Shows the program's screen, which is still empty.
   package func enter() {
     guard !isLent else { return }
     isEntered = true
@@ -71,7 +73,7 @@ package actor Terminal {
   /// - Parameters:
   ///   - text: The text.
   ///   - editor: The editor.
-  /// - Returns: The text as the user has left it, or why it was not edited.
+  /// - Returns: The edited text, or the reason why it was not edited.
   package func edit(_ text: String, with editor: Editor) async -> Result<String, EditorError> {
     await input.pause()
     leave()
@@ -87,7 +89,7 @@ package actor Terminal {
     return result
   }
 
-  /// Writes to the screen, unless the terminal was restored.
+  /// Writes to the screen, unless the program has left it.
   ///
   /// - Parameter text: Text and control sequences. If the terminal is gone, the sequence of events ends.
   package func write(_ text: String) {

@@ -6,7 +6,7 @@ package struct TerminalClient: Sendable {
   package var events: @Sendable () -> AsyncStream<[TerminalEvent]>
   /// Suspends the program.
   ///
-  /// Returns when the program is continued, with the size of the screen.
+  /// The closure returns the size of the screen when the program is continued.
   package var suspend: @Sendable () async -> Size
   /// Enters the screen again after the process was stopped from outside.
   package var resume: @Sendable () async -> Size
@@ -23,11 +23,11 @@ package struct TerminalClient: Sendable {
 }
 
 extension TerminalClient: DependencyKey {
-  /// No terminal: nothing happens.
+  /// A client without a terminal, which does nothing.
   package static let liveValue = TerminalClient(
     events: { AsyncStream { $0.finish() } }, suspend: { .usual }, resume: { .usual })
 
-  /// A terminal.
+  /// Creates a client of a terminal.
   ///
   /// - Parameter terminal: The terminal.
   package init(_ terminal: Terminal) {

@@ -2,7 +2,7 @@
 package enum TerminalEvent: Hashable, Codable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// Text was pasted, in one piece.
+  /// Text was pasted. The event has the whole text.
   case paste(String)
   /// The mouse was used.
   case mouse(Mouse)
@@ -31,7 +31,7 @@ package enum TerminalEvent: Hashable, Codable, Sendable {
 }
 
 extension TerminalEvent {
-  /// Creates the event at the end of an editor.
+  /// Creates the event for the end of an editor.
   init(_ result: Result<String, EditorError>) {
     switch result {
     case .success(let text): self = .edited(text)

@@ -6,7 +6,7 @@ package final class TerminalInput: Sendable {
   private static let escapeDelay: Int32 = 20
   /// The time, in milliseconds, to wait for the rest of a paste.
   ///
-  /// Later input counts as keys.
+  /// Input that arrives later is decoded as keys.
   private static let pasteDelay: Int32 = 1_000
 
   /// A request to the thread, sent through the pipe of the signals as a byte that is not the number of a signal.
@@ -15,7 +15,7 @@ package final class TerminalInput: Sendable {
     case resume = 0xFF
   }
 
-  /// The callers that wait until the thread stops reading keys; nil after the thread has ended.
+  /// The callers that wait until the thread stops reading keys; `nil` after the thread has ended.
   private let pausing: LockIsolated<[CheckedContinuation<Void, Never>]?> = LockIsolated([])
   private let terminal: Int32
   private let pipe: (read: Int32, write: Int32)
@@ -31,7 +31,7 @@ package final class TerminalInput: Sendable {
 
   /// Begins to read.
   ///
-  /// - Returns: A sequence of events, which ends when the terminal is gone.
+  /// - Returns: A sequence of events, which ends when the terminal is closed.
   package func events() -> AsyncStream<[TerminalEvent]> {
     AsyncStream { continuation in
       System.detachThread {
@@ -44,9 +44,9 @@ package final class TerminalInput: Sendable {
     }
   }
 
-  /// Leaves the keys to another program, until ``resume()``.
+  /// Stops reading keys until ``resume()``, so that another program can read them.
   ///
-  /// Signals are reported meanwhile. Returns when no further key will be read.
+  /// The reader still reports signals. The function returns when no further key will be read.
   package func pause() async {
     await withCheckedContinuation { continuation in
       let hasEnded = pausing.withValue { waiting in
@@ -62,7 +62,7 @@ package final class TerminalInput: Sendable {
 
   private func ask(_ request: Request) { try? System.writeAll([request.rawValue], to: pipe.write) }
 
-  /// Reads until the terminal is gone.
+  /// Reads until the terminal is closed.
   private func read(to continuation: AsyncStream<[TerminalEvent]>.Continuation) {
     var (decoder, isPaused) = (KeyDecoder(), false)
     while true {
@@ -93,7 +93,7 @@ package final class TerminalInput: Sendable {
       for waiter in waiting { waiter.resume() }
     }
     let signals = numbers.filter { Request(rawValue: $0) == nil }
-    // Several signals of a changed size are combined, because only the current size matters.
+    // Several signals of a changed size become one event, because only the current size matters.
     var events = signals.compactMap(System.request).map(TerminalEvent.signal)
     if events.count < signals.count { events.append(.resized(System.size(of: terminal))) }
     Self.report(events, to: continuation)

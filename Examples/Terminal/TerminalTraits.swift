@@ -9,9 +9,9 @@ package struct TerminalTraits: Equatable, Sendable {
 
   /// Reads the standard variables.
   ///
-  /// `CLICOLOR=0` and any nonempty `NO_COLOR` (no-color.org) turn colors off. `CLICOLOR_FORCE` turns them on, whatever
-  /// the name of the terminal, and even if the output is not a terminal. A dumb terminal, or one without a name, has no
-  /// addressable screen. A value that is not UTF-8 counts as a nonempty one.
+  /// `CLICOLOR=0` and any nonempty `NO_COLOR` (no-color.org) turn colors off. `CLICOLOR_FORCE` turns them on for every
+  /// terminal, and even if the output is not a terminal. If `TERM` is `dumb`, `unknown` or not set, the terminal has no
+  /// addressable screen. A value that is not UTF-8 counts as nonempty.
   ///
   /// - Parameter environment: Looks up a variable.
   package init(environment: (String) throws(NotUTF8) -> String?) {

@@ -1,4 +1,4 @@
-/// Generates case paths, so that key paths can name the cases of an enum, as in `\.count` or `\.destination.edit`.
+/// Generates case paths, so that key paths such as `\.count` or `\.destination.edit` can name the cases of an enum.
 ///
 /// ```swift
 /// @CasePathable
@@ -13,7 +13,7 @@
 /// ```
 ///
 /// The macro conforms the enum to ``CasePathable`` with one case path for each case. The payload of a case without
-/// associated values is `Void`. The payload of a case with several is a tuple with their labels.
+/// associated values is `Void`. The payload of a case with several associated values is a tuple with their labels.
 ///
 /// `Action.allCasePaths` is a sequence of the key paths to all cases (``CasePathIterable``), and
 /// `Action.allCasePaths[action]` is the key path to the case of a value (``CasePathReflectable``).
@@ -23,11 +23,11 @@
 @attached(extension, conformances: CasePathable, CasePathIterable)
 public macro CasePathable() = #externalMacro(module: "StoreMacros", type: "CasePathableMacro")
 
-/// Makes a struct a feature, or composes the features of an enum's cases.
+/// Makes a struct a feature, or makes an enum a composition of the features that its cases name.
 ///
-/// On a struct, the macro adds the conformance to ``Reducer``, the result builder on `body`, and ``CasePathable()`` on
-/// the enum `Action` and on a `State` that is an enum. It generates what the struct does not declare: an empty `State`,
-/// an `Action` without cases, a `body` that does nothing.
+/// On a struct, the macro adds the conformance to ``Reducer`` and the result builder on `body`. It also adds
+/// ``CasePathable()`` to the enum `Action`, and to `State` if it is an enum. If the struct does not declare them, the
+/// macro generates an empty `State`, an `Action` without cases, and a `body` that does nothing.
 ///
 /// ```swift
 /// @Reducer
@@ -44,10 +44,13 @@ public macro CasePathable() = #externalMacro(module: "StoreMacros", type: "CaseP
 /// }
 /// ```
 ///
-/// On an enum, the macro composes the features that its cases name, such as several destinations of which one is
-/// presented, or the screens of a stack. It generates `State`, `Action` and `CaseScope`, with a case for each of the
-/// enum's cases, and a `body` that runs the feature of the case that the state is in. Mark a case that holds plain data
-/// with ``ReducerCaseIgnored()``. A case without associated values, or with several, is plain data.
+/// On an enum, the macro composes the features that its cases name. Use it for several destinations of which one is
+/// presented at a time, or for the screens of a stack. The macro generates `State`, `Action` and `CaseScope`, each with
+/// a case for each of the enum's cases. It also generates a `body` that runs the feature of the case that the state is
+/// in.
+///
+/// Mark a case that contains plain data with ``ReducerCaseIgnored()``. A case without associated values, or with
+/// several associated values, is always plain data.
 ///
 /// ```swift
 /// @Reducer
@@ -66,7 +69,7 @@ public macro CasePathable() = #externalMacro(module: "StoreMacros", type: "CaseP
 @attached(extension, conformances: FeatureTypes, Reducer, CaseReducer)
 public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
-/// Composes the features of an enum's cases, and adds conformances to the generated state and action.
+/// Makes an enum a composition of the features that its cases name, and adds conformances to its state and action.
 ///
 /// ```swift
 /// @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -82,22 +85,24 @@ public macro Reducer() = #externalMacro(module: "StoreMacros", type: "ReducerMac
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
   #externalMacro(module: "StoreMacros", type: "ReducerMacro")
 
-/// Marks a case of a `@Reducer` enum as plain data, which has state but no feature.
+/// Marks a case of a `@Reducer` enum as plain data, so that it has state but no feature.
 ///
-/// It has no action either, unless the enum declares an `Action` with a case of that name and both have one associated
-/// value. Then the case of `CaseScope` contains a store.
+/// The case has no action either. There is one exception: the enum itself declares an `Action` that has a case with the
+/// same name, and both cases have one associated value. In this situation, the case of `CaseScope` contains a store.
 @attached(peer)
 public macro ReducerCaseIgnored() = #externalMacro(module: "StoreMacros", type: "ReducerCaseIgnoredMacro")
 
-/// Marks a case of a `@Reducer` enum as state that needs no reducer, like that of an alert. Its actions are those of
-/// the type's `Action`.
+/// Marks a case of a `@Reducer` enum as state that needs no reducer, such as the state of an alert.
+///
+/// The actions of the case are the `Action` of the type that the case names.
 @attached(peer)
 public macro ReducerCaseEphemeral() = #externalMacro(module: "StoreMacros", type: "ReducerCaseEphemeralMacro")
 
-/// Makes the conformances of an enum without payloads nonisolated, so that its values can be ids of effects.
+/// Makes the `Hashable` and `Equatable` conformances of an enum without payloads nonisolated, so that its values can be
+/// ids of effects.
 ///
-/// ``Reducer()`` adds it to the enums in a feature, if the declarations of the module are isolated to the main actor by
-/// default.
+/// ``Reducer()`` adds this macro to the enums in a feature, if the declarations of the module are isolated to the main
+/// actor by default.
 @attached(member, names: named(==), named(hash(into:)), named(hashValue))
 public macro _NonisolatedHashable() =
   #externalMacro(module: "StoreMacros", type: "NonisolatedHashableMacro")
@@ -112,16 +117,17 @@ public macro _NonisolatedHashable() =
 @attached(extension, conformances: ObservableState, CasePathable, CasePathIterable)
 public macro ObservableState() = #externalMacro(module: "StoreMacros", type: "ObservableStateMacro")
 
-/// Marks a property of the state that observation ignores in TCA, for compatibility with code written for TCA.
+/// Marks a property of the state that observation in TCA ignores, for compatibility with code written for TCA.
 ///
-/// It has no effect: an observer runs after a change of a property that it has read, and after no other change.
+/// The macro has no effect. An observer runs only after a change of a property that it has read, so ignoring a property
+/// is not necessary.
 @attached(peer)
 public macro ObservationStateIgnored() =
   #externalMacro(module: "StoreMacros", type: "ObservationStateIgnoredMacro")
 
 /// A marker of state that has the attribute ``ObservableState()``.
 ///
-/// Nothing requires it.
+/// No API of this library requires this conformance.
 public protocol ObservableState {}
 
 /// Makes the closures of a struct the endpoints of a dependency, which tests and previews can replace one by one.
@@ -138,20 +144,22 @@ public protocol ObservableState {}
 /// }
 /// ```
 ///
-/// The macro adds an initializer with a parameter for each property, and an initializer without parameters, which
-/// leaves all endpoints unimplemented. A call of an unimplemented endpoint reports an issue with its name, as in
-/// `Weather.report`, and throws an `UnimplementedFailure` or returns the default. A closure that does not throw and
-/// returns a value needs a default: what its initial value returns.
+/// The macro adds an initializer with a parameter for each property. It also adds an initializer without parameters,
+/// which leaves all endpoints unimplemented. A call of an unimplemented endpoint reports an issue with the name of the
+/// endpoint, such as `Weather.report`. Then it throws an `UnimplementedFailure` or returns a default.
 ///
-/// If the type of a closure names its parameters, the macro adds a method with those labels,
-/// `weather.report(city: "Rome")`. An issue of the method is at the line of the call.
+/// A closure that does not throw and returns a value needs a default. Give the closure an initial value. Its result is
+/// the default.
+///
+/// If the type of a closure names its parameters, the macro adds a method with those labels, which you call as in
+/// `weather.report(city: "Rome")`. Issues that the method reports are at the line of the call.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() = #externalMacro(module: "StoreMacros", type: "DependencyClientMacro")
 
 /// Makes a closure an endpoint of a dependency client.
 ///
-/// ``DependencyClient()`` adds it to each stored variable with the type of a closure.
+/// ``DependencyClient()`` adds this macro to each stored variable whose type is a closure type.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: prefixed(_), overloaded)
 public macro DependencyEndpoint() = #externalMacro(module: "StoreMacros", type: "DependencyEndpointMacro")
@@ -179,7 +187,7 @@ public macro DependencyEndpoint(method: String) =
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "StoreMacros", type: "DependencyEndpointIgnoredMacro")
 
-/// Makes a property of `DependencyValues` a dependency, without a key that is written by hand.
+/// Makes a property of `DependencyValues` a dependency, and generates its key.
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -188,21 +196,21 @@ public macro DependencyEndpointIgnored() =
 /// }
 /// ```
 ///
-/// The initial value is the value in tests, `liveValue` in programs, and `previewValue` in previews. The macro adds a
-/// key with these values. They are evaluated like the values of a key that is written by hand: once for each test or
-/// store, or once for the program.
+/// Tests get the initial value of the property, programs get `liveValue`, and previews get `previewValue`. The macro
+/// generates a key with these values. The values are evaluated like the values of a key that is written by hand: once
+/// for each test or store, or once for the program.
 ///
-/// At least one value must be given. A property without an initial value reports its use in a test that does not
-/// override it. A property without a `liveValue` reports its use in a program.
+/// Give the property at least one of these values. If it has no initial value, using it in a test that does not
+/// override it reports an issue. If it has no `liveValue`, using it in a program reports an issue.
 ///
 /// The key of a `public` or `package` property has the same access, so that another module can conform it to
-/// `DependencyKey` and give it the live value there. It is a type in `DependencyValues`, named after the type of the
-/// property, `ClimateServiceKey`; after the property, `ClimateKey`, if no type is written. The key of another property
-/// is private.
+/// `DependencyKey` and give it the live value there. The key is a type in `DependencyValues`. It is named after the
+/// type of the property, such as `ClimateServiceKey`. If the property has no written type, the key is named after the
+/// property, such as `ClimateKey`. The key of any other property is private.
 ///
 /// - Parameters:
 ///   - liveValue: The value in a running program.
-///   - previewValue: The value in previews; by default the live value.
+///   - previewValue: The value in previews. The default is the live value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<LiveValue, PreviewValue>(
@@ -218,22 +226,23 @@ public macro DependencyEntry<LiveValue, PreviewValue>(
 /// }
 /// ```
 ///
-/// Two public properties of the same type need it, because their keys would have the same name. The key has the access
-/// of the property.
+/// If two public properties have the same type, name the key of at least one of them, because their keys would
+/// otherwise have the same name. The key has the same access level as the property.
 ///
 /// - Parameters:
 ///   - keyName: The name of the key, as a string literal.
 ///   - liveValue: The value in a running program.
-///   - previewValue: The value in previews; by default the live value.
+///   - previewValue: The value in previews. The default is the live value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<LiveValue, PreviewValue>(
   _ keyName: String, liveValue: LiveValue = (), previewValue: PreviewValue = ()
 ) = #externalMacro(module: "StoreMacros", type: "DependencyEntryMacro")
 
-/// Makes a variable computed, which evaluates its initial value for each read.
+/// Makes a variable a computed property that evaluates the initial value at each read.
 ///
-/// The key of a ``DependencyEntry(liveValue:previewValue:)`` has it where the property has no written type.
+/// ``DependencyEntry(liveValue:previewValue:)`` uses this macro in the key that it generates, if the property has no
+/// written type.
 @attached(accessor, names: named(get))
 public macro _DependencyEntryValue() =
   #externalMacro(module: "StoreMacros", type: "DependencyEntryValueMacro")

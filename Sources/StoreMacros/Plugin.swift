@@ -1,7 +1,7 @@
 /// The compiler plug-in.
 ///
-/// The compiler starts it and sends it requests, over standard input and output, to expand the macros that the module
-/// Store declares.
+/// The compiler starts the plug-in and requests expansions of the macros that the module Store declares. The two
+/// processes communicate over standard input and output.
 enum Plugin {
   /// The macros, keyed by the names in their declarations.
   static let macros: [String: any Macro.Type] = [

@@ -23,10 +23,11 @@ struct DifferenceTests {
     #expect(
       issues.map(\.message) == [
         """
-        'XCTModify' did not change a payload of type 'Int' because the 'DifferenceTests.Destination' has a different one: DifferenceTests.Destination.about
+        'XCTModify' did not change a payload of type 'Int' because the 'DifferenceTests.Destination' has a different \
+        payload: DifferenceTests.Destination.about
 
         Likely causes, in order:
-        1. An action before this one changed the case. Check the state there.
+        1. An action before this one changed the case. Check the state after that action.
         2. The key path names the wrong case. Name the right one.
         """
       ])

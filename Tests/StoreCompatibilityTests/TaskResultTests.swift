@@ -74,6 +74,6 @@ struct TaskResultTests {
     #expect(log.messages.count == 1)
     #expect(
       log.messages.first?.contains(
-        "Opaque' was compared, and the type is not 'Equatable'.\n\nFix: conform it") == true)
+        "Opaque' was compared, but the type is not 'Equatable'.\n\nFix: add the conformance") == true)
   }
 }

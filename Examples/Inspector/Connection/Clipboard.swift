@@ -9,12 +9,13 @@ struct Clipboard: Sendable {
 }
 
 extension Clipboard: DependencyKey {
-  /// No clipboard: nothing happens.
+  /// A clipboard that ignores the copied text.
   static let liveValue = Clipboard(copy: { _ in })
 
   /// The clipboard of the machine on which the terminal runs.
   ///
-  /// The control sequence OSC 52 asks the terminal. Some terminals do not know it, and some have to be set to allow it.
+  /// The control sequence OSC 52 asks the terminal to copy the text. Some terminals do not support it, and in some the
+  /// user must allow it.
   ///
   /// - Parameter terminal: The terminal.
   init(_ terminal: Terminal) {

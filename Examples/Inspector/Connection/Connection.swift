@@ -4,9 +4,11 @@ import StoreTerminal
 /// A connection to a running program.
 actor Connection {
   private nonisolated let socket: UnixSocket
-  /// The number of requests that may wait; a program that is stopped would get ever more of them.
+  /// The maximum number of waiting requests.
+  ///
+  /// Without it, more and more requests would wait for a stopped program.
   private static let maximumRequests = 32
-  /// The requests that wait for their answers.
+  /// The requests that wait for their answers, keyed by their numbers.
   private var waiting: [Int: CheckedContinuation<InspectionMessage, any Error>] = [:]
   private var lastID = 0
   private var hasEnded = false
@@ -62,7 +64,9 @@ actor Connection {
     }
   }
 
-  /// Sends a line; the system has room for as many requests as may wait.
+  /// Sends a line.
+  ///
+  /// The socket's buffer has room for the maximum number of waiting requests.
   private func write(_ line: [UInt8]) {
     var rest = line[...]
     while !rest.isEmpty {

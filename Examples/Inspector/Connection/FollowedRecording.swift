@@ -6,12 +6,12 @@ import Store
 struct FollowedRecording: Sendable {
   /// The time between two reads of a small file.
   private static let interval = Duration.milliseconds(250)
-  /// The number of bytes for which the interval grows by one base interval, because the whole file is read each time.
+  /// The number of bytes for which the interval grows by one ``interval``, because each read reads the whole file.
   private static let slowSize = 8 << 20
 
   private let path: String
   private let clock: any Clock<Duration>
-  /// The recording as it was read last.
+  /// The recording at the time of the last read.
   private let latest: LockIsolated<RecordedProgram>
 
   /// Reads a recording.
@@ -26,7 +26,7 @@ struct FollowedRecording: Sendable {
     latest = LockIsolated(recording)
   }
 
-  /// The recording as it was read last, and its further actions.
+  /// The recording at the time of the last read, and the actions that are added later.
   var program: InspectedProgram {
     InspectedProgram(
       news: {
@@ -41,7 +41,7 @@ struct FollowedRecording: Sendable {
     try RecordedProgram(contentsOf: path)
   }
 
-  /// Sends the actions, until another recording is in the file.
+  /// Sends the new actions, until the file contains another recording.
   private func follow(_ continuation: AsyncStream<[InspectionMessage]>.Continuation) async {
     continuation.yield([InspectionMessage { $0.hello = latest.value.greeting }])
     var last = send(latest.value, after: 0, to: continuation)
@@ -61,7 +61,7 @@ struct FollowedRecording: Sendable {
     continuation.finish()
   }
 
-  /// Sends the actions after one.
+  /// Sends the actions after a given one.
   ///
   /// - Returns: The number of the last action.
   private func send(
@@ -75,7 +75,7 @@ struct FollowedRecording: Sendable {
 }
 
 extension RecordedProgram {
-  /// Reads a recording, which has the name of its file.
+  /// Reads a recording, and names it after its file.
   ///
   /// - Parameter path: The path of the file.
   /// - Throws: `RecordingError` if it can't be read.

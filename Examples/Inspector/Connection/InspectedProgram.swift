@@ -1,25 +1,25 @@
 import Store
 
-/// The program that is looked into, as a dependency that tests override.
+/// The inspected program, as a dependency that tests override.
 struct InspectedProgram: Sendable {
   /// The greeting and the events of the program; the sequence ends with the connection.
   var news: @Sendable () -> AsyncStream<[InspectionMessage]>
-  /// Asks the program, and returns its answer.
+  /// Sends a request to the program, and returns the answer.
   ///
   /// Throws an ``InspectionError`` if the program can't answer, and a `CancellationError` if the connection has ended.
   var ask: @Sendable (InspectionRequest.Kind) async throws -> InspectionMessage
-  /// The path of the recording; nil if it is a running program.
+  /// The path of the recording; `nil` for a running program.
   var recording: String?
 }
 
 extension InspectedProgram: DependencyKey {
-  /// No program: nothing comes, and nothing is answered.
+  /// A placeholder without a program, which sends no events and answers no requests.
   static let liveValue = InspectedProgram(
     news: { AsyncStream { $0.finish() } }, ask: { _ in throw CancellationError() })
 }
 
 extension InspectedProgram {
-  /// A recording, whose actions all arrive together.
+  /// Creates a program from a recording, whose actions all arrive together.
   ///
   /// - Parameters:
   ///   - recording: The recording.
@@ -37,7 +37,7 @@ extension InspectedProgram {
 }
 
 extension DependencyValues {
-  /// The program that is looked into.
+  /// The inspected program.
   var inspectedProgram: InspectedProgram {
     get { self[InspectedProgram.self] }
     set { self[InspectedProgram.self] = newValue }

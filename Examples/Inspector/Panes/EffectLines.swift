@@ -1,23 +1,23 @@
 import Store
 
-/// The lifelines of the effects, as far as their events are known.
+/// The lifelines of the effects, built from the events that have arrived.
 struct EffectLines: Equatable {
   /// An effect from its start to its end.
   struct Line: Equatable, Identifiable {
-    /// The number of the event of its start.
+    /// The number of the event with which the effect started.
     let id: Int
     let name: String
     let text: String
-    /// The times in nanoseconds; the end is nil while it runs.
+    /// The times in nanoseconds; the end is `nil` while the effect runs.
     let start: Int
     var end: Int?
-    /// The kind of the event that ended it; nil while it runs.
+    /// The kind of the event that ended the effect; `nil` while the effect runs.
     var outcome: InspectedEvent.Kind?
-    /// The times at which it sent actions.
+    /// The times at which the effect sent actions.
     var sent: [Int] = []
   }
 
-  /// The number of lines that are kept.
+  /// The maximum number of lines to keep.
   private static let limit = 500
 
   /// The lines, the oldest start first.
@@ -25,7 +25,7 @@ struct EffectLines: Equatable {
   /// The time of the last event.
   private(set) var now = 0
 
-  /// Follows an event.
+  /// Updates the lines for an event.
   mutating func follow(_ event: InspectedEvent) {
     now = max(now, event.time)
     switch event.kind {
@@ -35,7 +35,7 @@ struct EffectLines: Equatable {
     case .effectFinished, .effectCancelled, .effectFailed:
       let start = event.cause ?? event.number
       if lines[id: start] == nil {
-        // It ran before anyone listened.
+        // The effect started before the inspector received events.
         lines.append(
           Line(id: start, name: event.name, text: event.text, start: event.time - (event.duration ?? 0)))
       }

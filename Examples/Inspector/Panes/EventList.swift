@@ -9,23 +9,23 @@ struct EventList {
     /// The events that wait while the list is paused.
     var held: [InspectedEvent] = []
     var isPaused = false
-    /// The text that the shown events have.
+    /// The text that the shown events contain.
     var filter = ""
     /// The number of shown events after the selected one; with 0, the newest is selected.
     var distance = 0
-    /// The number of the event at which the range for a test begins; nil if it is the selected one.
+    /// The number of the event at which the range for a test begins; `nil` if the range begins at the selected event.
     var mark: Int?
-    /// The number of events that the program did not send, because they were not read.
+    /// The number of events that the program dropped, because the inspector did not read them in time.
     var dropped = 0
     let memo = SelectorMemo<Self>()
 
     /// The events that the filter admits.
     var shown: DerivedCollection<Int, InspectedEvent> { memo[EventList.shown, of: self] }
 
-    /// The index of the selected event; nil if none is shown.
+    /// The index of the selected event; `nil` if none is shown.
     var selection: Int? { shown.isEmpty ? nil : shown.count - 1 - min(distance, shown.count - 1) }
 
-    /// The numbers of the events from the mark to the selected one, or the other way round.
+    /// The numbers of the events between the mark and the selected event, inclusive.
     var range: ClosedRange<Int>? {
       selection.map { index in
         let number = shown[index].number
@@ -48,7 +48,7 @@ struct EventList {
     case stepped
   }
 
-  /// The number of events that are kept.
+  /// The maximum number of events to keep.
   static let limit = 20_000
 
   static let shown = CollectionSelector(\State.log).filter(with: \.filter) { event, filter in
@@ -90,7 +90,7 @@ extension EventList.State {
     let before = distance > 0 ? shown.count : 0
     for event in events { log.updateOrAppend(event) }
     if distance > 0 { distance += shown.count - before }
-    // By a tenth at once, because the others move.
+    // A tenth is removed at once, because each removal moves all remaining events.
     if log.count > EventList.limit { log.removeFirst(log.count - EventList.limit * 9 / 10) }
   }
 }

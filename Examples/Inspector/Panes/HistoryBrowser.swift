@@ -1,12 +1,12 @@
 import Store
 
-/// The moments of the history, and how each differs from the previous one.
+/// The moments of the history, and the differences between them.
 @Reducer
 struct HistoryBrowser {
   struct State: Equatable {
-    /// The last moments; nil before they were read.
+    /// The moments that were read last; `nil` before the first read.
     var moments: InspectedMoments?
-    /// The selected moment; nil for the newest.
+    /// The selected moment; `nil` for the newest.
     var selection: Int?
     /// The difference between a moment and the previous one.
     struct Comparison: Equatable {
@@ -14,11 +14,11 @@ struct HistoryBrowser {
       let difference: InspectedDifference
     }
 
-    /// The difference between the selected moment and the previous one; nil until it has been read.
+    /// The difference between the selected moment and the previous one; `nil` until it has been read.
     var comparison: Comparison?
-    /// A Boolean value indicating whether the newest moment is being compared, or must not be compared yet.
+    /// A Boolean value indicating whether the newest moment is being compared, or must wait for the end of the pause.
     var isResting = false
-    /// The text of the last error, such as that the program keeps no history; nil after an answer.
+    /// The text of the last error, such as that the program keeps no history; `nil` after an answer.
     var problem: String?
 
     /// The selected moment, or the newest.
@@ -28,7 +28,7 @@ struct HistoryBrowser {
   enum Action: Equatable {
     case refresh
     case read(InspectedMoments)
-    /// A moment was compared with the previous one, which took some of the program's time.
+    /// A moment was compared with the previous one, which took the given time.
     case compared(Int, InspectedDifference, Duration)
     /// The newest moment may be compared again.
     case rested
@@ -41,10 +41,10 @@ struct HistoryBrowser {
     case shown
   }
 
-  /// The number of moments that are read.
+  /// The maximum number of moments to read.
   static let window = 500
 
-  /// The pause after a comparison that follows the newest moment, in times of the comparison.
+  /// The pause after a comparison of the newest moment, as a multiple of the comparison's time.
   ///
   /// The program compares its states itself, which should take at most a hundredth of its time.
   private static let rest = 99
@@ -98,7 +98,7 @@ struct HistoryBrowser {
     }
   }
 
-  /// Compares the selected moment, unless it has been compared, or the newest one must wait.
+  /// Compares the selected moment, unless it has been compared already, or is the newest and must wait.
   private func follow(_ state: inout State) -> Effect<Action> {
     let comparison = state.comparison?.moment == state.selected ? nil : compare(state)
     guard let comparison, state.selection == nil else { return comparison ?? .none }
@@ -107,7 +107,7 @@ struct HistoryBrowser {
     return comparison
   }
 
-  /// Compares the selected moment; returns nil if there is none before it.
+  /// Compares the selected moment; returns `nil` if there is none before it.
   private func compare(_ state: State) -> Effect<Action>? {
     guard let moments = state.moments, let selected = state.selected, selected > moments.first else {
       return nil

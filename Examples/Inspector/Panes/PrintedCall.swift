@@ -13,7 +13,7 @@ struct PrintedCall {
   ///   - path: The path of the recording.
   ///   - type: The qualified name of the type of its actions.
   init(_ actions: ClosedRange<Int>, ofRecordingAt path: String, action type: String) {
-    // Without the module, as it is written where that is imported.
+    // The module's name is omitted, because the test imports the module.
     let names = type.split(separator: ".").map(String.init)
     let feature =
       names.last == "Action" && names.count > 2

@@ -1,14 +1,14 @@
 import Store
 
-/// The numbers of computations of each selector and of calls of each observer, with the reason of the last one.
+/// The number of computations of each selector and of calls of each observer, each with its last reason.
 struct SelectorCounts: Equatable {
   /// A selector or an observer.
   struct Count: Equatable, Identifiable {
-    /// Its name or line.
+    /// The name or the source location of the selector or the observer.
     let id: String
     let isObserver: Bool
     var count = 0
-    /// The line about the last event.
+    /// The text of the last event.
     var last = ""
   }
 
@@ -17,7 +17,7 @@ struct SelectorCounts: Equatable {
   /// The counts, the highest first.
   var sorted: [Count] { counts.sorted { ($1.count, $0.id) < ($0.count, $1.id) } }
 
-  /// Follows an event.
+  /// Counts an event.
   mutating func follow(_ event: InspectedEvent) {
     guard event.kind == .selector || event.kind == .observer else { return }
     if counts[id: event.name] == nil {

@@ -2,7 +2,7 @@ import Store
 
 /// The state as a tree.
 ///
-/// Only the open values are read.
+/// The inspector reads only the open values.
 @Reducer
 struct StateBrowser {
   /// The steps to a value.
@@ -17,7 +17,7 @@ struct StateBrowser {
     var former: [Path: String] = [:]
     /// The index of the selected row.
     var selection = 0
-    /// The moment of the history that is read; nil for the present.
+    /// The displayed moment of the history; `nil` for the current state.
     var moment: Int?
   }
 
@@ -31,9 +31,9 @@ struct StateBrowser {
     /// All open values are read again.
     case refresh
     case read(Path, InspectedNode)
-    /// A value could not be read, because it is gone.
+    /// A value could not be read, because the state no longer contains it.
     case gone(Path)
-    /// Another moment is read; nil for the present.
+    /// Another moment is displayed; `nil` for the current state.
     case showed(Int?)
   }
 
@@ -107,7 +107,7 @@ extension StateBrowser.State {
     /// The content of a row: a value, or the parts that are not shown.
     enum Content: Equatable {
       case value(InspectedValue)
-      /// The number of parts before, and after, those that are shown.
+      /// The number of parts before or after the shown ones.
       case earlier(Int)
       case later(Int)
     }

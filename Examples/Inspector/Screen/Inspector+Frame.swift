@@ -3,7 +3,7 @@ import StoreTerminal
 
 /// The content of the screen.
 extension Inspector {
-  /// The whole screen; nil while the shell has the terminal.
+  /// The whole screen; `nil` while the shell has the terminal.
   static let frame = Selector<State, Frame?>(name: "frame") { state in
     guard !state.isSuspended else { return nil }
     let content = state.showsHelp ? help : rows(state)
@@ -31,7 +31,7 @@ extension Inspector {
     return (fits ? tabs : self.tabs(state.pane, areNamed: false)).with(right: right, in: state.size.columns)
   }
 
-  /// The numbers of the panes, and the names of all or only of the shown one.
+  /// The numbers of the panes, with the names of all panes or only of the shown pane.
   private static func tabs(_ shown: Pane, areNamed: Bool) -> StyledText {
     var line = StyledText()
     for pane in Pane.allCases {
@@ -77,7 +77,7 @@ extension Inspector {
     }
   }
 
-  /// The first of some rows so that the selected one is on the screen, and not at its edge.
+  /// Returns the index of the first visible row that keeps the selected row on the screen, away from its edges.
   static func top(selection: Int, count: Int, rows: Int) -> Int {
     max(0, min(selection - rows / 2, count - rows))
   }

@@ -1,7 +1,7 @@
 import Store
 import StoreTerminal
 
-/// The keys.
+/// The handling of keys.
 extension Inspector {
   /// The keys with their effects, for the help.
   static let keys: [(String, String)] = [
@@ -81,7 +81,7 @@ extension Inspector {
     return .none
   }
 
-  // The panes reduce at once: the next key of the same event finds their new states.
+  // The panes reduce immediately, so the next key of the same event uses their new states.
 
   private func list(_ action: EventList.Action, _ state: inout State) -> Effect<Action> {
     EventList().reduce(into: &state.events, action: action).map(Action.events)
@@ -147,7 +147,7 @@ extension Inspector.State {
     max(0, min(top + rows, count - contentRows))
   }
 
-  /// The text of the selected row; nil if there is none.
+  /// The text of the selected row; `nil` if there is none.
   fileprivate var selectedText: String? {
     switch pane {
     case .events: events.selection.map { events.shown[$0].text }

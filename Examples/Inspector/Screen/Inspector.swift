@@ -4,7 +4,7 @@ import StoreTerminal
 /// The inspector on a terminal.
 @Reducer
 struct Inspector {
-  /// A part of what is known about the program, one of which is on the screen.
+  /// A pane, which shows one kind of information about the program.
   enum Pane: Int, CaseIterable, Equatable {
     case events, state, effects, selectors, history
 
@@ -21,7 +21,7 @@ struct Inspector {
 
   struct State: Equatable {
     var size: Size
-    /// The greeting of the program; nil until it arrives.
+    /// The greeting of the program; `nil` until it arrives.
     var greeting: InspectionGreeting?
     var pane = Pane.events
     var events = EventList.State()
@@ -29,12 +29,12 @@ struct Inspector {
     var effects = EffectLines()
     var selectors = SelectorCounts()
     var history = HistoryBrowser.State()
-    /// The number of rows above the first one, in the panes without a selection.
+    /// The number of rows above the first visible row, in the panes without a selection.
     var top = 0
-    /// The filter that is being typed; nil if none is.
+    /// The filter that is being typed; `nil` if none is.
     var typing: String?
     var showsHelp = false
-    /// The line about the last command; nil for the keys.
+    /// The message about the last command; `nil` to show the keys.
     var notice: String?
     /// A Boolean value indicating whether the connection has ended.
     var hasEnded = false
@@ -55,7 +55,7 @@ struct Inspector {
     case newsEnded
     /// The contents of the pane are read again.
     case refresh
-    /// The terminal is there again, with its size.
+    /// The program has the terminal again, with the given size.
     case resumed(Size)
     case events(EventList.Action)
     case tree(StateBrowser.Action)
@@ -98,7 +98,7 @@ struct Inspector {
     .merge(
       .run { send in for await events in terminal.events() { await send(.terminal(events)) } },
       .run { send in
-        // The greeting, and everything before the answer, are news too.
+        // The stream is read from the beginning, so that no event before the answer is lost.
         async let answer = program.ask(.events)
         for await messages in program.news() { await send(.news(messages)) }
         _ = try? await answer

@@ -7,7 +7,7 @@ enum InspectorSession {
   /// Takes over the terminal, runs until the user ends the program, and restores the terminal.
   ///
   /// - Parameters:
-  ///   - program: The program that is looked into.
+  ///   - program: The inspected program.
   ///   - traits: The capabilities of the terminal.
   /// - Throws: ``SystemError`` if there is no terminal.
   static func run(_ program: InspectedProgram, _ traits: TerminalTraits) async throws {

@@ -8,9 +8,9 @@ struct Arguments: Equatable {
   }
 
   var mode = Mode.screen
-  /// A Boolean value indicating whether the further actions of a recording are shown.
+  /// A Boolean value indicating whether to show actions that are added to a recording later.
   var follows = false
-  /// The process, the socket or the recording; nil for the only one.
+  /// The process, the socket or the recording; `nil` for the only one.
   var program: String?
 
   /// Arguments that are not understood.

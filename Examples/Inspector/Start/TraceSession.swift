@@ -1,6 +1,6 @@
 import Store
 
-/// The writing of a trace, without a screen.
+/// A session that writes a trace, without a screen.
 @MainActor
 enum TraceSession {
   /// Writes the events of a program until the program or the recording ends.
@@ -17,7 +17,7 @@ enum TraceSession {
     let trace = try EventTrace(to: path)
     var tracer: InspectionTracer?
     var count = 0
-    // The greeting, and everything before the answer, are news too.
+    // The stream is read from the beginning, so that no event before the answer is lost.
     async let answer = program.ask(.events)
     for await messages in program.news() {
       for message in messages {

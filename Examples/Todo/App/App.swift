@@ -26,10 +26,13 @@ struct App {
     var persistence: Persistence.State
     /// The progress of the last command.
     var phase = Phase.idle
-    /// The tasks as last displayed to the user, whose next command uses the numbers displayed then.
+    /// The tasks as they were last displayed to the user.
+    ///
+    /// The numbers in the next command refer to them.
     var shown: Document?
-    /// The tasks to which the numbers in the current command refer; `nil` until the file is read, if none were
-    /// displayed.
+    /// The tasks to which the numbers in the current command refer.
+    ///
+    /// If no tasks were displayed, it is `nil` until the file is read.
     var numbered: Document?
 
     /// Creates the initial state, with a file that has not been read.
@@ -45,11 +48,11 @@ struct App {
     }
   }
 
-  /// All that can happen.
+  /// The actions of the program.
   enum Action: Equatable {
-    /// Someone gave a command.
+    /// A command was given.
     ///
-    /// The program can accept the next command after the effects of this one have finished.
+    /// The program can accept the next command after the effects of this command have finished.
     case command(Command)
     /// The tasks were displayed to the user, whose next commands refer to them.
     case wasShown
@@ -71,7 +74,7 @@ struct App {
         state.numbered = state.shown
         state.persistence.refused = []
         if case .add(let text) = command, state.persistence.version == nil, state.shown == nil {
-          // No task was displayed, so none needs to be kept in memory.
+          // No task was displayed, so the tasks need not be kept in memory.
           let line = Plan.line(ofNew: text, today: today, settings: state.list.settings)
           return .send(.persistence(.append(line)))
         }
@@ -91,7 +94,8 @@ struct App {
         }
         guard case .reading(let command) = state.phase else { return .none }
         if let version = contents?.version, state.persistence.refused.count(where: { $0 == version }) > 1 {
-          // Once, another file may have been there for a moment. A third write would be refused, too.
+          // One refusal can happen because another file was there for a moment. After two, a third write would be
+          // refused too.
           let error = FileError.refused(path: state.persistence.location.path)
           state.phase = .finished(.failed(error.description))
           return .none
@@ -135,8 +139,8 @@ struct App {
       case .persistence(.saveFinished(.failure(.changedMeanwhile))),
         .persistence(.undoFinished(.failure(.changedMeanwhile))),
         .persistence(.appendFinished(_, .failure(.changedMeanwhile))):
-        // Another instance was quicker. A successful write is progress, and a version is written twice at
-        // most, so this does not loop forever.
+        // Another instance has changed the file first, so the command runs again. Each repetition means that another
+        // write has succeeded, and a version is written twice at most. So this does not loop forever.
         switch state.phase {
         case .writing(let command, _), .reading(let command): state.phase = .reading(command)
         case .idle, .finished: return .none

@@ -6,7 +6,7 @@ enum Console {
   static var isInteractive: Bool { System.isTerminal(0) }
   /// A Boolean value indicating whether a person reads the output.
   static var isOutputRead: Bool { System.isTerminal(1) }
-  /// A Boolean value indicating whether a person reads the complaints.
+  /// A Boolean value indicating whether a person reads standard error.
   private static var isErrorRead: Bool { System.isTerminal(2) }
 
   /// Writes to standard output.
@@ -21,18 +21,18 @@ enum Console {
   ///
   /// Failures are ignored.
   ///
-  /// - Parameter reason: The reason of the failure.
+  /// - Parameter reason: The reason for the failure.
   static func complain(_ reason: String) {
     try? System.writeAll(Array(complaint(reason, forPerson: isErrorRead).utf8), to: 2)
   }
 
   /// Returns the line for standard error.
   ///
-  /// The reason may have the text of a task, with control sequences for the terminal.
+  /// The reason may contain the text of a task, with control sequences for the terminal.
   ///
   /// - Parameters:
-  ///   - reason: The reason of the failure.
-  ///   - isForPerson: A Boolean value indicating whether a user reads it, and not a program.
+  ///   - reason: The reason for the failure.
+  ///   - isForPerson: A Boolean value indicating whether a user reads the line, and not a program.
   /// - Returns: The line, with its line feed.
   static func complaint(_ reason: String, forPerson isForPerson: Bool) -> String {
     "todo: \(isForPerson ? ItemView.visible(lines: reason) : reason)\n"

@@ -1,8 +1,8 @@
 import Store
 
-/// The reason why a command can't be carried out on the current tasks.
+/// An error for a task that a command can't change, because the task has changed or is gone.
 struct LostTask: Error {
-  /// The message about it.
+  /// The message about the task.
   let report: Report
 }
 
@@ -14,7 +14,7 @@ extension Document {
   ///   - numbered: The version to which the numbers refer.
   /// - Returns: The command with the tasks' numbers in this document, or the reason why one of the tasks cannot be
   ///   changed.
-  /// - Complexity: O(1) on average for each task, O(*n*) in the number of lines if the task is gone.
+  /// - Complexity: O(1) on average for each task; O(*n*), where *n* is the number of lines, for a task that is gone.
   func finding(_ command: Command, of numbered: Document) -> Result<Command, LostTask> {
     guard let numbers = command.numbers else { return .success(command) }
     return Result { () throws(LostTask) in

@@ -1,10 +1,10 @@
 /// The exit code of the program.
 enum ExitCode: Int32, Comparable {
-  /// All went well.
+  /// All commands succeeded.
   case success = 0
   /// A command failed.
   case failure = 1
-  /// The program was used wrongly.
+  /// The arguments or a command were not understood.
   case usage = 2
   /// The terminal was closed: SIGHUP.
   case hungUp = 129

@@ -5,8 +5,8 @@ extension Session {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - place: The location of the command, for error messages.
-  /// - Returns: The exit code of the program, unless a worse one follows.
+  ///   - place: The location of the command in the input, for error messages.
+  /// - Returns: The exit code of the program, unless a later command leads to a more severe one.
   /// - Throws: ``SystemError`` if the output cannot be written.
   func run(_ command: Command, at place: String = "") async throws(SystemError) -> ExitCode {
     switch await perform(command) {
@@ -23,7 +23,7 @@ extension Session {
       return .failure
     case .outdated(let reason):
       complain(place + reason)
-      // The prompt displays the current list next.
+      // The prompt displays the current list next, so the user sees the tasks as they are now.
       return isPrompt ? .success : .failure
     }
     return .success
@@ -69,8 +69,8 @@ extension Session {
   ///
   /// - Parameters:
   ///   - line: The line's bytes.
-  ///   - place: The location of the line, for error messages.
-  /// - Returns: The result; `nil` if it ends the session.
+  ///   - place: The location of the line in the input, for error messages.
+  /// - Returns: The exit code; `nil` if the command ends the session.
   /// - Throws: ``SystemError`` if the output cannot be written.
   private func take(_ line: [UInt8], at place: String) async throws(SystemError) -> ExitCode? {
     switch Result(catching: { () throws(UsageError) in try Entry(line) }) {

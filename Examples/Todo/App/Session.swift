@@ -6,7 +6,7 @@ import StoreTerminal
 final class Session {
   private let store: StoreOf<App>
   private let list: StoreOf<TaskList>
-  /// A Boolean value indicating whether a user types the commands, and sees the list after each.
+  /// A Boolean value indicating whether a user types the commands and sees the list after each command.
   let isPrompt: Bool
   /// A Boolean value indicating whether lists have colors.
   let hasColors: Bool
@@ -47,7 +47,7 @@ final class Session {
 
   /// Returns the list to display at the prompt.
   ///
-  /// The numbers in the next command refer to it.
+  /// The numbers in the next command refer to this list.
   ///
   /// - Returns: The lines.
   func viewForPrompt() -> String {
@@ -55,9 +55,9 @@ final class Session {
     return view(forPerson: true)
   }
 
-  /// The tasks as displayed.
+  /// Returns the text of the displayed tasks.
   ///
-  /// - Parameter isForPerson: A Boolean value indicating whether a user reads them, and not a program.
+  /// - Parameter isForPerson: A Boolean value indicating whether a user reads the text, and not a program.
   /// - Returns: The lines.
   func view(forPerson isForPerson: Bool) -> String {
     let items = list[TaskList.items]
@@ -66,14 +66,14 @@ final class Session {
     return ListView.screen(items, headline: list[TaskList.headline], coloredOn: day)
   }
 
-  /// Returns a message, which may have the text of a task, as displayed.
+  /// Returns a message, which may contain the text of a task, in the form in which it is displayed.
   ///
   /// With colors, the output may reach a terminal through another program, for example a pager.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - isForPerson: A Boolean value indicating whether a user reads it, and not a program.
-  /// - Returns: The message, without control characters if a terminal could obey them.
+  ///   - isForPerson: A Boolean value indicating whether a user reads the message, and not a program.
+  /// - Returns: The message, without control characters if a terminal could interpret them.
   func view(_ message: String, forPerson isForPerson: Bool) -> String {
     isForPerson || hasColors ? ItemView.visible(lines: message) : message
   }

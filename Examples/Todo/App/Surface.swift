@@ -1,15 +1,15 @@
-/// The place of a session without a command.
+/// The input and output of a session that is started without a command.
 enum Surface: Equatable, Sendable {
   /// The whole screen of a terminal.
   case screen
-  /// The lines of a terminal whose screen has no addresses.
+  /// The lines of a terminal whose screen can't be addressed.
   case prompt
-  /// Standard output, to which the list is written once: a user types, but would not see what the program answers.
+  /// Standard output, to which the list is written once, because the user would not see the answers of the program.
   case list
-  /// Standard input, on which another program gives commands.
+  /// Standard input, from which commands of another program are read.
   case pipe
 
-  /// Finds the place.
+  /// Chooses the input and output.
   ///
   /// - Parameters:
   ///   - isInteractive: A Boolean value indicating whether a person types the input.

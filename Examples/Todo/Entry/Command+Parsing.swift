@@ -1,8 +1,8 @@
 extension Command {
   /// Reads a command.
   ///
-  /// - Parameter words: The command's name and what follows it; at least one word.
-  /// - Throws: ``UsageError`` if there is no such command or it is incomplete.
+  /// - Parameter words: The command's name and the words after it; at least one word.
+  /// - Throws: ``UsageError`` if there is no such command, or if the command is incomplete.
   init(_ words: Words) throws(UsageError) {
     let name = words[0] ?? ""
     switch name {
@@ -37,7 +37,9 @@ extension Command {
     }
   }
 
-  /// Reads the terms and the options of `list`, which are anywhere among the terms up to a `--`.
+  /// Reads the terms and the options of `list`.
+  ///
+  /// The options may be anywhere among the terms before a `--`.
   private static func list(in words: [String]) throws(UsageError) -> Command {
     let end = words.firstIndex(of: "--") ?? words.endIndex
     var (terms, format, isAll) = ([String](), ListFormat.text, false)
@@ -53,7 +55,7 @@ extension Command {
       }
     }
     terms += words[end...].dropFirst()
-    // As in a filter that is being typed, a single `-` excludes nothing.
+    // A single `-` is ignored, as in a filter that is being typed.
     return .list(terms.filter { $0 != "-" }, as: format, all: isAll)
   }
 

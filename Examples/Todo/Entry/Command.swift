@@ -2,7 +2,7 @@
 enum Command: Equatable, Sendable {
   /// Add a task.
   case add(String)
-  /// Show the tasks that match every term, all of them or only those that do not wait for a later day.
+  /// Show the tasks that match every term, with or without the tasks that wait for a later day.
   case list([String], as: ListFormat = .text, all: Bool = false)
   /// Mark tasks as done.
   case done(TaskNumbers)
@@ -23,7 +23,7 @@ enum Command: Equatable, Sendable {
 }
 
 extension Command {
-  /// The numbers of the tasks to which the command applies, if it applies to some.
+  /// The numbers of the tasks to which the command applies; `nil` if it takes no numbers.
   var numbers: TaskNumbers? {
     switch self {
     case .add, .list, .archive, .undo: nil
@@ -32,9 +32,9 @@ extension Command {
     }
   }
 
-  /// Returns the same command for the tasks with other numbers.
+  /// Returns the same command with other numbers of tasks.
   ///
-  /// - Parameter numbers: The numbers; one if the command applies to one task.
+  /// - Parameter numbers: The numbers; exactly one if the command applies to a single task.
   /// - Returns: The command; unchanged if it applies to no task.
   func renumbered(_ numbers: [Int]) -> Command {
     switch self {
@@ -49,7 +49,7 @@ extension Command {
   }
 }
 
-/// A command that was not understood.
+/// An error for a command that was not understood.
 struct UsageError: Error, Equatable, Sendable {
   /// The problem and the correct syntax.
   let message: String

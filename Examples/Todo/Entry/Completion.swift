@@ -1,7 +1,8 @@
 /// The scripts by which shells complete the program's arguments.
 ///
-/// Commands, options and the names of files are known to the script. For a word that begins with `+` or `@`, it asks
-/// the program for the tasks of the file that the arguments name, so that projects and contexts in use are completed.
+/// The script contains the commands and options, and completes names of files. For a word that begins with `+` or `@`,
+/// the script asks the program for the tasks of the file that the arguments name. So it completes the projects and
+/// contexts in use.
 enum Completion {
   /// A shell for which there is a script.
   enum Shell: String, CaseIterable { case bash, zsh, fish }
@@ -23,11 +24,11 @@ enum Completion {
 
   private static let fileOptions = Help.options.filter { $0.argument != nil }.map(\.name)
   private static let pages = (Help.pages.map(\.name) + ["all"]).joined(separator: " ")
-  /// Prints the projects and contexts in the tasks that it reads, one per line.
+  /// A shell command that reads tasks and prints their projects and contexts, one per line.
   private static let mentions = #"grep -oE '(^| )[+@][^ ]+' | tr -d ' ' | sort -u"#
 }
 
-// The scripts. What the program prints is never evaluated by the shell: a task may contain '$(…)'.
+// The scripts. The shell never evaluates the output of the program, because a task may contain '$(…)'.
 extension Completion {
   private static var bash: String {
     #"""
@@ -146,7 +147,7 @@ extension Completion {
     """#
   }
 
-  /// The entries of a list for zsh.
+  /// Returns the entries of a list for zsh.
   private static func described(_ entries: [(name: String, summary: String)]) -> String {
     entries.map { "'\($0.name):\($0.summary)'" }.joined(separator: " ")
   }

@@ -1,6 +1,6 @@
 /// A line of standard input, from a user or a program.
 enum Entry: Equatable, Sendable {
-  /// Nothing but spaces.
+  /// An empty line, or a line of spaces.
   case nothing
   /// A command for the tasks.
   case command(Command)
@@ -12,7 +12,7 @@ enum Entry: Equatable, Sendable {
   /// Reads a line.
   ///
   /// - Parameter bytes: The line without its line feed.
-  /// - Throws: ``UsageError`` if it is not text or not a command.
+  /// - Throws: ``UsageError`` if the line is not text or not a command.
   init(_ bytes: [UInt8]) throws(UsageError) {
     guard !bytes.contains(0) else { throw UsageError(message: "There is a NUL byte in the command.") }
     guard let line = String(validating: bytes, as: UTF8.self) else {

@@ -1,4 +1,4 @@
-/// The request of the program's arguments.
+/// The request that the program's arguments express.
 struct Invocation: Equatable, Sendable {
   /// The operation.
   enum Task: Equatable, Sendable {
@@ -6,11 +6,11 @@ struct Invocation: Equatable, Sendable {
     case command(Command)
     /// Take commands from standard input.
     case session
-    /// Show how the program is used.
+    /// Show the help.
     case help(Help.Request)
     /// Replay a recorded session.
     case replay(String)
-    /// Draw the selectors behind the screen.
+    /// Print the graph of the selectors behind the screen.
     case graph
     /// Print the script by which a shell completes the arguments.
     case completion(Completion.Shell)
@@ -22,13 +22,13 @@ struct Invocation: Equatable, Sendable {
   var recording: String?
   /// A Boolean value indicating whether other programs may inspect the session.
   var isInspected = false
-  /// The operation on it.
+  /// The operation.
   var task: Task
 
   /// Reads the arguments.
   ///
-  /// Options come before the command; what follows the command belongs to it. A session is recorded or inspected only
-  /// without a command.
+  /// Options come before the command. All arguments after the command's name belong to the command. A session is
+  /// recorded or inspected only without a command.
   ///
   /// - Parameter arguments: The arguments without the program's name.
   /// - Throws: ``UsageError`` for an unknown option or command.

@@ -8,7 +8,7 @@ struct TaskNumbers: Equatable, Sendable {
   /// - Parameter ranges: The ranges, which may overlap.
   init(_ ranges: [ClosedRange<Int>]) { self.ranges = ranges }
 
-  /// Creates the numbers from single ones.
+  /// Creates the numbers from single numbers.
   ///
   /// - Parameter numbers: The numbers.
   init(_ numbers: [Int]) { ranges = numbers.map { $0...$0 } }

@@ -1,9 +1,9 @@
 import StoreTerminal
 
 extension TextField.State {
-  /// The words that the user may choose in place of the one before the cursor.
+  /// The words that can replace the word before the cursor.
   struct Completion: Equatable, Sendable {
-    /// The words, the one that was typed first.
+    /// The words; the first one is the word that the user typed.
     let words: [String]
     /// The index of the word before the cursor.
     fileprivate(set) var index = 0
@@ -11,7 +11,7 @@ extension TextField.State {
 
   /// The word before the cursor, if it is a project or a context.
   ///
-  /// In a filter, a `-` may be before it.
+  /// In a filter, a `-` may precede the word.
   var mention: String? {
     let word = before.unicodeScalars.reversed().prefix { $0 != " " }.reversed()
     let mention = word.first == "-" ? word.dropFirst() : word[...]
@@ -19,14 +19,14 @@ extension TextField.State {
     return String(String.UnicodeScalarView(mention))
   }
 
-  /// Replaces the word before the cursor with the next or the previous word that begins with it.
+  /// Replaces the word before the cursor with the next or the previous word that begins with the typed word.
   ///
-  /// After the last one comes what was typed.
+  /// After the last word comes the typed word again.
   ///
   /// - Parameters:
   ///   - mentions: The projects and contexts, in the order in which they are offered.
-  ///   - last: The completion that this action continues; nil for a new one.
-  ///   - forward: A Boolean value indicating whether the next one is wanted.
+  ///   - last: The completion that this action continues; `nil` for a new one.
+  ///   - forward: A Boolean value indicating whether to take the next word, and not the previous one.
   mutating func complete(_ mentions: [String], after last: Completion?, forward: Bool) {
     guard let mention else { return }
     var completion =
@@ -40,14 +40,14 @@ extension TextField.State {
 }
 
 extension String {
-  /// Returns a Boolean value indicating whether the text begins with another one, in upper or lower case.
+  /// Returns a Boolean value indicating whether the text begins with another text, ignoring case.
   fileprivate func begins(with start: String) -> Bool {
     lowercased().unicodeScalars.starts(with: start.lowercased().unicodeScalars)
   }
 }
 
 extension TextFieldView {
-  /// Returns the words of a completion in a line, the chosen one highlighted, as many as fit.
+  /// Returns a line with as many words of a completion as fit, with the chosen word highlighted.
   ///
   /// - Parameters:
   ///   - completion: The words.
@@ -55,7 +55,7 @@ extension TextFieldView {
   /// - Returns: The line.
   static func line(of completion: TextField.State.Completion, columns: Int) -> StyledText {
     var line = StyledText()
-    // What was typed is in the line above.
+    // The typed word is omitted, because it is in the line above.
     for (index, word) in completion.words.enumerated().dropFirst(max(1, completion.index - 2)) {
       guard line.width + word.cellWidth + 2 <= columns else { break }
       line.append(" \(word.printable) ", index == completion.index ? Style(attributes: [.reversed]) : .plain)

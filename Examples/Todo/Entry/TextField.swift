@@ -8,18 +8,19 @@ struct TextField {
   struct State: Equatable, Sendable {
     /// The text before the cursor.
     ///
-    /// There are two strings instead of one with an index, because a combining mark typed after a letter joins it, and
-    /// the cursor must always be between whole characters.
+    /// The text is in two strings instead of one string with an index, because a typed combining mark joins the letter
+    /// before it, and the cursor must always be between whole characters.
     private(set) var before: String
-    /// The text after it.
+    /// The text after the cursor.
     private(set) var after: String
     /// The earlier entries, the oldest first.
     let history: [String]
-    /// The index of the displayed entry; the number of entries for the text being typed.
+    /// The index of the displayed entry of the history, or the number of entries while the text being typed is
+    /// displayed.
     private var place: Int
     /// The text that was being typed before earlier entries were displayed.
     private var draft = ""
-    /// The words that the user chooses from; nil if the last action was not a completion.
+    /// The words from which the user chooses; `nil` if the last action was not a completion.
     var completion: Completion?
 
     /// Creates a text field with the given text, and the cursor at its end.
@@ -38,7 +39,7 @@ struct TextField {
     var text: String { before + after }
   }
 
-  /// The actions of the text.
+  /// The actions of the text field.
   enum Action: Hashable, Sendable {
     /// Text was typed or pasted.
     case insert(String)
@@ -48,7 +49,7 @@ struct TextField {
     case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
     /// An earlier or a later entry is displayed.
     case earlier, later
-    /// The next or the previous one of the words that begin like the one before the cursor takes its place.
+    /// The next or the previous of the words that begin with the word before the cursor replaces that word.
     case complete([String], forward: Bool)
   }
 

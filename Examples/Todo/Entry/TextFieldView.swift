@@ -2,13 +2,13 @@ import StoreTerminal
 
 /// The view of the text that is being typed.
 ///
-/// It is pure: the result depends only on the arguments.
+/// The functions are pure: the result depends only on the arguments.
 enum TextFieldView {
   /// Returns the prompt and as much of the text around the cursor as fits.
   ///
   /// - Parameters:
   ///   - field: The text and the cursor.
-  ///   - prompt: The prompt before it.
+  ///   - prompt: The prompt before the text.
   ///   - columns: The width of the screen.
   /// - Returns: The line, and the column of the cursor.
   static func line(

@@ -1,6 +1,7 @@
-/// The words of a command, with the text that starts at each word.
+/// The words of a command.
 ///
-/// Arguments are already split, so their text is joined with spaces. In a typed line, the text keeps its own spaces.
+/// For each word, the text from this word to the end of the command is available. Arguments are already split, so spaces
+/// join them to a text. The text of a typed line keeps the spaces that the user typed.
 struct Words {
   private let words: [Substring]
   private let line: Substring?
@@ -30,9 +31,9 @@ struct Words {
   /// All words after the first.
   var rest: [String] { words.dropFirst().map(String.init) }
 
-  /// One word.
+  /// The word at an index.
   ///
-  /// - Parameter index: Its position, counted from 0.
+  /// - Parameter index: The word's position, counted from 0.
   subscript(index: Int) -> String? {
     words.indices.contains(index) ? String(words[index]) : nil
   }
@@ -40,7 +41,7 @@ struct Words {
   /// Returns the text that begins with a word.
   ///
   /// - Parameter index: The word's position, counted from 0.
-  /// - Returns: The text, or `nil` if it is missing or nothing but spaces.
+  /// - Returns: The text, or `nil` if there is no such word or the text contains only spaces.
   func text(from index: Int) -> String? {
     guard words.indices.contains(index) else { return nil }
     let text =

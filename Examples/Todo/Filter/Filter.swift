@@ -1,8 +1,8 @@
 /// A filter of tasks, which selects the tasks that match every term.
 ///
-/// A term matches a task whose line contains it, ignoring case and the form in which Unicode composes a character. A term
-/// that begins with `-` matches the tasks whose lines do not contain the rest. `+project` and `@context` need no special
-/// rule.
+/// A term matches a task whose line contains the term, ignoring case and differences of Unicode composition. A term
+/// that begins with `-` matches the tasks whose lines do not contain the rest of the term. Terms such as `+project` and
+/// `@context` need no special rule.
 struct Filter: Hashable, Sendable {
   /// One condition.
   struct Term: Hashable, Sendable {
@@ -28,9 +28,9 @@ struct Filter: Hashable, Sendable {
 
   /// Creates a filter from a line that may be incomplete.
   ///
-  /// A single `-` excludes nothing.
+  /// A single `-` is ignored.
   ///
-  /// - Parameter line: Terms, with spaces between.
+  /// - Parameter line: The terms, separated by spaces.
   init(typed line: String) {
     self.init(line.split(separator: " ").map(String.init).filter { $0 != "-" })
   }
@@ -44,11 +44,12 @@ struct Filter: Hashable, Sendable {
   ///
   /// - Parameter task: The task's line.
   /// - Returns: `true` if the task matches every term.
-  /// - Complexity: O(n × m) in the lengths in the worst case, O(n) in practice. A line of ASCII needs no allocation.
+  /// - Complexity: O(*n* · *m*) in the worst case, where *n* is the length of the line and *m* the length of the terms;
+  ///   O(*n*) in practice. A line of ASCII needs no allocation.
   func matches(_ task: LineBytes) -> Bool {
     guard !terms.isEmpty else { return true }
-    // The lowercase form can have another length, and can be ASCII if the text is not, so the fast path is for ASCII
-    // only.
+    // The fast path is only for lines of ASCII, because the lowercase form of another text can have another length, and
+    // can even be ASCII.
     if task.bytes.isASCII { return matches(task.bytes) }
     return String(decoding: task.bytes, as: UTF8.self).foldedBytes.withUnsafeBufferPointer(matches)
   }
@@ -61,7 +62,7 @@ struct Filter: Hashable, Sendable {
   /// Returns a Boolean value indicating whether another filter selects all tasks that this filter selects.
   ///
   /// - Parameter other: The other filter.
-  /// - Returns: `false` if it is not certain.
+  /// - Returns: `true` if that is certain.
   func narrows(_ other: Filter) -> Bool {
     other.terms.allSatisfy { old in
       terms.contains { new in
@@ -87,7 +88,7 @@ extension Filter: Codable {
 }
 
 extension Filter.Term {
-  /// Makes a condition.
+  /// Creates a condition.
   ///
   /// - Parameters:
   ///   - text: The text to find.
@@ -103,23 +104,23 @@ extension String {
   fileprivate var foldedBytes: [UInt8] {
     let lowercased = lowercased()
     if lowercased.unicodeScalars.allSatisfy(\.isComposed) { return Array(lowercased.utf8) }
-    // The standard library has no other way, and Foundation would have to be loaded.
+    // The standard library has no public function for this, and Foundation would have to be loaded.
     return lowercased._nfcCodeUnits
   }
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value indicating whether every text of such scalars is composed (NFC).
+  /// A Boolean value indicating whether a text of scalars with this property is always composed (NFC).
   ///
-  /// It is `true` for the scalars of common scripts only, because the standard library does not publish the
-  /// property `NFC_Quick_Check`. Unicode keeps this property of a scalar forever.
+  /// It is `true` only for scalars of common scripts, because the standard library does not publish the property
+  /// `NFC_Quick_Check`. Unicode never changes this property of a scalar.
   var isComposed: Bool {
     switch value {
-    // Latin; Greek and Cyrillic but for some signs and marks; the letters of Hebrew and Arabic.
+    // Latin; Greek and Cyrillic except some signs and marks; the letters of Hebrew and Arabic.
     case 0..<0x300, 0x388...0x482, 0x488...0x52F, 0x5D0...0x5F4, 0x620...0x64A: true
     // Punctuation, currencies; technical and mathematical symbols, pictures.
     case 0x2002...0x20CF, 0x232B...0x2ADB: true
-    // Chinese, Japanese and Korean but for the marks of tones and voices, and the parts of syllables.
+    // Chinese, Japanese and Korean, except the marks of tones and voicing, and the parts of syllables.
     case 0x3000...0x3029, 0x3030...0x3098, 0x309B...0x9FFF, 0xAC00...0xD7A3, 0xFF00...0xFFEF: true
     // Variation selectors, emoji.
     case 0xFE00...0xFE0F, 0x1F000...0x1FAFF: true
@@ -144,8 +145,8 @@ extension UnsafeBufferPointer<UInt8> {
     return seen & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Returns a Boolean value indicating whether these bytes contain the given bytes, treating uppercase ASCII letters
-  /// of these bytes as lowercase.
+  /// Returns a Boolean value indicating whether the buffer contains the given bytes, treating the buffer's uppercase
+  /// ASCII letters as lowercase.
   fileprivate func hasBytes(of other: [UInt8]) -> Bool {
     other.withUnsafeBufferPointer { other in
       guard let first = other.first else { return true }

@@ -1,15 +1,16 @@
 extension Day {
   /// The number of days since the first of March of the year 0, negative before.
   ///
-  /// A year that begins in March ends with the day that leap years add, so no month needs a special case.
+  /// If a year begins in March, the leap day is its last day, so no month needs a special case.
   var number: Int {
     let (shifted, year) = month > 2 ? (month - 3, year) : (month + 9, year - 1)
-    // Not `/`, which rounds towards zero: the year before the year 0 has days, too.
+    // Not `/`, which rounds towards zero, because the dates of January and February of the year 0 belong to the year
+    // -1.
     let leapDays = Self.quotient(year, 4) - Self.quotient(year, 100) + Self.quotient(year, 400)
     return year * 365 + leapDays + (shifted * 153 + 2) / 5 + day - 1
   }
 
-  /// Creates a day from its number; nil if its year is not one from 0 to 9999.
+  /// Creates a day from its number; `nil` if the year would not be from 0 to 9999.
   ///
   /// - Parameter number: The number, as ``number``.
   init?(number: Int) {
@@ -28,7 +29,7 @@ extension Day {
   /// Returns the day after a number of days.
   ///
   /// - Parameter days: The number of days; negative for an earlier day.
-  /// - Returns: The day; nil if its year is not one from 0 to 9999.
+  /// - Returns: The day; `nil` if the year would not be from 0 to 9999.
   func adding(days: Int) -> Day? {
     let (sum, overflows) = number.addingReportingOverflow(days)
     return overflows ? nil : Day(number: sum)
@@ -37,7 +38,7 @@ extension Day {
   /// Returns the same day of a later month.
   ///
   /// - Parameter months: The number of months; negative for an earlier month.
-  /// - Returns: The day; the last of its month if the month has no day with this number; nil if its year is not one from
+  /// - Returns: The day, or the last day of the month if the month has no such day; `nil` if the year would not be from
   ///   0 to 9999.
   func adding(months: Int) -> Day? {
     let sum = year * 12 + month - 1 + months
@@ -54,8 +55,8 @@ extension Day {
   /// Returns the day in relation to the current day: `today`, `in 3 days` or `2 weeks ago`.
   ///
   /// - Parameter today: The current day.
-  /// - Returns: Whole days for two weeks, then whole weeks for two months, then months of 30 days for two years, then
-  ///   years of 365 days.
+  /// - Returns: The distance in whole days up to two weeks, in whole weeks up to two months, in months of 30 days up to
+  ///   two years, and otherwise in years of 365 days.
   func relative(to today: Day) -> String {
     let days = number - today.number
     switch days {

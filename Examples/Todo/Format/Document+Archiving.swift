@@ -9,10 +9,11 @@ extension Document {
     return document
   }
 
-  /// The bytes that lines take in another file, in which more lines can follow.
+  /// Returns the bytes of lines for another file, in which more lines can follow.
   ///
-  /// - Parameter lines: Lines of this document, of which the last gets the usual ending if it has none.
-  /// - Returns: Their bytes, with their own endings.
+  /// - Parameter lines: Lines of this document. If the last line has no ending, it gets the usual ending of the
+  ///   document.
+  /// - Returns: The bytes of the lines, with their endings.
   func movableBytes(of lines: [Line]) -> [UInt8] {
     lines.flatMap { line in
       Array(line.text.utf8) + (line.ending == .none ? usualEnding : line.ending).bytes

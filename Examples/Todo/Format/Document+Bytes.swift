@@ -12,26 +12,26 @@ struct InvalidContent: Error, Equatable, Codable, Sendable {
 
   /// The number of the first bad line, counted from 1.
   let line: Int
-  /// The problem with it.
+  /// The problem with the line.
   let problem: Problem
 }
 
 extension Document {
   /// Reads a file's bytes.
   ///
-  /// A line feed ends a line; a carriage return before it belongs to the ending. All else is text, but for a byte order
-  /// mark at the start of the file.
+  /// A line feed ends a line; a carriage return before it belongs to the ending. Everything else is text, except a byte
+  /// order mark at the start of the file.
   ///
   /// - Parameter bytes: The whole file.
   /// - Throws: ``InvalidContent`` for the first line that is not UTF-8 or contains a NUL byte.
-  /// - Complexity: O(n) in the number of bytes.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   init(bytes: [UInt8]) throws(InvalidContent) {
     var lines = FileLines(size: bytes.count)
     lines.append(try String(lines: bytes[...], after: 0))
     self.init(lines)
   }
 
-  /// The bytes that some programs write at the start of a file, to say that it is UTF-8.
+  /// The bytes that some programs write at the start of a file to mark it as UTF-8.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The bytes of the file.
@@ -42,7 +42,7 @@ extension Document {
     bytes.reserveCapacity(lines.reduce(3) { $0 + $1.text.utf8.count + 2 })
     if hasByteOrderMark { bytes += Self.byteOrderMark }
     for line in lines {
-      // At once, because the bytes of a part of a string would be added one by one.
+      // All bytes are added at once, because the bytes of a substring would be added one by one.
       line.withBytes { bytes.append(contentsOf: $0.bytes) }
       bytes.append(contentsOf: line.ending.bytes)
     }
@@ -52,7 +52,9 @@ extension Document {
 
 /// The lines of a file that is read piece by piece.
 struct FileLines {
-  /// The lines so far, whose identities are their numbers.
+  /// The lines so far.
+  ///
+  /// Their identities are their numbers.
   fileprivate(set) var lines: [Line] = []
   /// A Boolean value indicating whether the file begins with a byte order mark.
   private(set) var hasByteOrderMark = false
@@ -61,16 +63,16 @@ struct FileLines {
   ///
   /// - Parameter size: The number of bytes of the file.
   init(size: Int) {
-    // Enough for lines that are not very short. Memory that is not used after all takes no time.
+    // This is enough unless most lines are very short. Reserved memory that is not used costs no time.
     lines.reserveCapacity(size / 32)
   }
 
   /// The number of lines so far.
   var count: Int { lines.count }
 
-  /// Adds the lines of a piece.
+  /// Adds the lines of a piece of the file.
   ///
-  /// The texts are parts of the piece, so that no memory is allocated for each.
+  /// The texts of the lines are substrings of the piece, so that no memory is allocated for each line.
   ///
   /// - Parameter piece: The next whole lines of the file.
   mutating func append(_ piece: String) {

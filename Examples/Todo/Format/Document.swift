@@ -36,12 +36,12 @@ struct Document: Sendable {
     self.lines = IdentifiedArray(uniqueElements: lines.lines)
   }
 
-  /// Returns the document with the identities that its lines have in an earlier version.
+  /// Returns this document, whose lines get the identities that they have in an earlier version.
   ///
   /// - Parameter earlier: The earlier version.
   /// - Returns: The same lines. A line that the earlier version lacks gets an identity that was never used there.
   ///   Values that are derived from the earlier version are updated only for the lines that differ.
-  /// - Complexity: O(*n*) in the number of lines.
+  /// - Complexity: O(*n*), where *n* is the number of lines.
   func keepingIdentities(of earlier: Document) -> Document {
     let matching = LineMatching(from: earlier.lines.elements, to: lines.elements)
     var document = earlier
@@ -54,7 +54,7 @@ struct Document: Sendable {
         document.lastID = document.lastID.next
         line.id = document.lastID
       }
-      // The line is added to the lines of the earlier version. As a part of a piece, it would keep the piece in memory.
+      // The line gets its own copy of the text, because a substring would keep the whole piece of the file in memory.
       return line.detached
     }
     document.lines.update(to: identified)
@@ -62,7 +62,7 @@ struct Document: Sendable {
     return document
   }
 
-  /// Excludes the identities that another document may have assigned to its lines.
+  /// Ensures that new lines get no identity that another document may have assigned.
   ///
   /// - Parameter other: The other document, which may have lines in common with this one.
   mutating func avoidIdentities(of other: Document) { lastID = max(lastID, other.lastID) }
@@ -103,10 +103,10 @@ struct Document: Sendable {
   /// Removes lines.
   ///
   /// - Parameter isRemoved: Returns a Boolean value indicating whether to remove a line.
-  /// - Complexity: O(*n*) in the number of lines.
+  /// - Complexity: O(*n*), where *n* is the number of lines.
   mutating func removeLines(where isRemoved: (Line) -> Bool) { lines.removeAll(where: isRemoved) }
 
-  /// The ending of the lines, which a new line gets.
+  /// The usual ending of the lines, which a new line gets.
   var usualEnding: Line.Ending { lines.last { $0.ending != .none }?.ending ?? .lineFeed }
 
   /// Carries out an edit.
@@ -136,7 +136,7 @@ extension Document: Equatable {
 extension Document: Codable {
   private enum CodingKeys: CodingKey { case lines, hasByteOrderMark }
 
-  /// Writes the lines, and the mark if there is one.
+  /// Encodes the lines, and the byte order mark if there is one.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(lines.elements, forKey: .lines)

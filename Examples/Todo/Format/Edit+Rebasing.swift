@@ -19,12 +19,13 @@ struct RebasedEdit: Equatable, Sendable {
 extension Document {
   /// Adapts an edit of another version to this document.
   ///
-  /// A line that still has its text from before the edit is changed, whatever its position. A restored line returns to
-  /// the empty line that it left, or goes to the end.
+  /// If a line still has its text from before the edit, it is changed, whatever its position. A restored line takes the
+  /// position of the empty line that its removal left, or is added at the end.
   ///
   /// - Parameter edit: The edit, whose lines have the identities of this document.
   /// - Returns: The edits, and the lines that other programs have changed or removed.
-  /// - Complexity: O(1) on average for each line of the edit, O(*n*) in the number of lines if one is gone.
+  /// - Complexity: O(1) on average for each line of the edit; O(*n*), where *n* is the number of lines, for each line
+  ///   that is gone.
   func rebasing(_ edit: Edit) -> RebasedEdit {
     guard !fits(edit) else { return RebasedEdit(edits: [edit]) }
     var rebased = RebasedEdit()
@@ -37,7 +38,8 @@ extension Document {
     return rebased
   }
 
-  /// A Boolean value indicating whether the document has the lines that an edit replaces at the edit's position.
+  /// Returns a Boolean value indicating whether the document has, at the edit's position, the lines that the edit
+  /// replaces.
   private func fits(_ edit: Edit) -> Bool {
     let end = edit.start + edit.old.count
     guard end <= lines.count, edit.old.count == edit.new.count || end == lines.count else { return false }

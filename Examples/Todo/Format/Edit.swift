@@ -11,10 +11,10 @@ struct Edit: Equatable, Sendable {
   /// The lines after the edit.
   let new: [Line]
 
-  /// The edit that undoes this one.
+  /// The edit that undoes this edit.
   var inverse: Edit { Edit(start: start, old: new, new: old) }
 
-  /// The positions of the lines, before or after the edit, whichever range is longer.
+  /// The positions of the lines before or after the edit; the longer of the two ranges.
   var positions: Range<Int> { start..<(start + max(old.count, new.count)) }
 
   /// Returns a Boolean value indicating whether the edit changes a line.
@@ -62,8 +62,8 @@ extension Document {
 
   /// Returns the edit that empties a line, so that the numbers of the other lines stay the same.
   ///
-  /// This is what todo-txt does without the option `-n`. An empty last line without an ending would not appear in the
-  /// file, so the edit removes it from the document.
+  /// The program todo-txt does the same without the option `-n`. An empty last line without an ending would not appear
+  /// in the file, so the edit removes it from the document.
   ///
   /// - Parameter number: The line's number, counted from 1; the line must exist.
   /// - Returns: The edit.
@@ -73,15 +73,15 @@ extension Document {
     return replacing(number, with: "")
   }
 
-  /// Returns the edit that empties several lines, as ``clearing(_:)`` empties one.
+  /// Returns the edit that empties several lines, as ``clearing(_:)`` empties one line.
   ///
   /// - Parameter ids: The identities of the lines; at least one.
   /// - Returns: The edit.
-  /// - Complexity: O(*n*) in the number of lines.
+  /// - Complexity: O(*n*), where *n* is the number of lines.
   func clearing(_ ids: [LineID]) -> Edit {
     var document = self
     for id in ids {
-      // Only the last line is removed from the document, so the others stay where they are.
+      // Only a last line can be removed from the document, so the other lines keep their positions.
       if let position = document.lines.index(id: id) { document.clearLine(position + 1) }
     }
     return edit(to: document)!
@@ -90,8 +90,8 @@ extension Document {
   /// Returns the edit that changes this document to another version of it.
   ///
   /// - Parameter other: The other version.
-  /// - Returns: The edit of all lines from the first to the last that differ; nil if no line differs.
-  /// - Complexity: O(n) in the number of lines.
+  /// - Returns: The edit of all lines from the first to the last that differ; `nil` if no line differs.
+  /// - Complexity: O(*n*), where *n* is the number of lines.
   func edit(to other: Document) -> Edit? {
     let (old, new) = (lines.elements, other.lines.elements)
     let shorter = min(old.count, new.count)

@@ -1,6 +1,6 @@
 /// The parts of a line in the todo.txt format: marks, dates, the description and special words.
 ///
-/// It is a view of the text, created on demand. The line itself is the source of truth.
+/// The fields are computed from the text on demand, and not stored with the line.
 struct Fields: Equatable, Sendable {
   /// A `key:value` word.
   struct Tag: Equatable, Sendable {
@@ -18,7 +18,7 @@ struct Fields: Equatable, Sendable {
   let completed: Day?
   /// The day on which the task was created, if the line contains it.
   let created: Day?
-  /// The text after marks and dates, with its projects, contexts and tags.
+  /// The text after the marks and dates, including projects, contexts and tags.
   let description: Substring
 
   /// Reads a line.
@@ -57,10 +57,12 @@ struct Fields: Equatable, Sendable {
     }
   }
 
-  /// The day of the first `due:` word that holds a day.
+  /// The day in the first `due:` word that holds one.
   var due: Day? { day(after: "due") }
 
-  /// The day of the first `t:` word that holds a day, before which the task can wait.
+  /// The day in the first `t:` word that holds one.
+  ///
+  /// The task can wait until this day.
   var threshold: Day? { day(after: "t") }
 
   private func day(after key: Substring) -> Day? {

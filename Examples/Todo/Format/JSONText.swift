@@ -1,4 +1,4 @@
-/// The spelling of values in JSON, in which a terminal finds nothing to obey.
+/// JSON texts of values, without characters that a terminal interprets.
 ///
 /// Foundation's encoder neither keeps the order of an object's members nor escapes all control characters.
 enum JSONText {
@@ -7,7 +7,7 @@ enum JSONText {
   /// Control characters are escaped, including DEL and those from U+0080 to U+009F, which JSON would allow.
   ///
   /// - Parameter text: The string.
-  /// - Returns: The JSON.
+  /// - Returns: The JSON text.
   static func string(_ text: some StringProtocol) -> String {
     var json = "\""
     for scalar in text.unicodeScalars {
@@ -28,7 +28,7 @@ enum JSONText {
   /// Returns a string in quotation marks, or `null`.
   ///
   /// - Parameter text: The string, if there is one.
-  /// - Returns: The JSON.
+  /// - Returns: The JSON text.
   static func string(_ text: String?) -> String {
     guard let text else { return "null" }
     return string(text[...])
@@ -37,7 +37,7 @@ enum JSONText {
   /// Returns an array.
   ///
   /// - Parameter elements: The JSON of its elements.
-  /// - Returns: The JSON.
+  /// - Returns: The JSON text.
   static func array(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }
 
   /// Returns an object.

@@ -1,8 +1,8 @@
 extension Line {
   /// The projects and contexts that the line mentions, with their `+` or `@`.
   ///
-  /// These are the words of ``Fields/projects`` and ``Fields/contexts``, found in a tenth of the time, because marks and
-  /// dates are not among them and separators are ASCII.
+  /// These are the words of ``Fields/projects`` and ``Fields/contexts``. They are found in a tenth of the time, because
+  /// the search need not read marks and dates, and separators are ASCII.
   var mentions: [String] {
     var mentions: [String] = []
     withBytes { line in

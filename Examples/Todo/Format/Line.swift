@@ -4,7 +4,7 @@
 struct Line: Identifiable, Sendable {
   /// The ending of a line.
   enum Ending: String, Codable, Sendable {
-    /// Nothing: the last line of a file without a final newline.
+    /// No ending. Only the last line of a file can have none.
     case none
     /// A line feed.
     case lineFeed
@@ -23,17 +23,19 @@ struct Line: Identifiable, Sendable {
 
   /// The text without its ending.
   ///
-  /// In a file that was read, it is a part of a string with many lines, because a string for each line would take most of
-  /// the time of reading.
+  /// If the line was read from a file, the text is a substring of a string with many lines, because creating a string
+  /// for each line would take most of the time of reading.
   var text: Substring
   /// The line's ending in the file.
   var ending: Ending
   /// The identity of the line in its document.
   var id = LineID.none
 
-  /// A Boolean value indicating whether the line is empty, as after `rm`, and contains no task.
+  /// A Boolean value indicating whether the line is empty and contains no task.
   ///
-  /// A line of spaces counts as a task, because todo-txt counts it as one.
+  /// The command `rm` empties lines.
+  ///
+  /// A line of spaces counts as a task, because it does in todo-txt.
   var isEmpty: Bool { text.utf8.isEmpty }
 }
 
@@ -53,17 +55,19 @@ extension Line {
 }
 
 extension Line: Codable {
-  /// The coding keys, without the identity, which is only valid for a session.
+  /// The coding keys.
+  ///
+  /// The identity is not encoded, because it is only valid within a session.
   private enum CodingKeys: CodingKey { case text, ending }
 
-  /// Writes text and ending.
+  /// Encodes the text and the ending.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(String(text), forKey: .text)
     try container.encode(ending, forKey: .ending)
   }
 
-  /// Reads text and ending.
+  /// Decodes the text and the ending.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

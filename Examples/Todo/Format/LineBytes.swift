@@ -1,21 +1,21 @@
-/// The bytes of a line's text while a closure reads them.
+/// The bytes of a line's text, valid while a closure reads them.
 ///
 /// A list of all tasks computes these properties for each task, so they do not allocate.
 struct LineBytes {
   /// The bytes.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// A Boolean value indicating whether the line is that of a done task.
+  /// A Boolean value indicating whether the task in the line is done.
   var isDone: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "x") && bytes[1] == UInt8(ascii: " ") }
 
   /// A Boolean value indicating whether the line is empty or contains only spaces.
   var isBlank: Bool { bytes.allSatisfy { $0 == UInt8(ascii: " ") } }
 
-  /// The day before which the task can wait: that of the first `t:` word that holds a day.
+  /// The day until which the task can wait: the day in the first `t:` word that holds one.
   ///
-  /// This is ``Fields/threshold``, found without the other words.
+  /// This is the value of ``Fields/threshold``, computed without splitting the text into words.
   ///
-  /// - Complexity: O(*n*) in the length of the line, without an allocation.
+  /// - Complexity: O(*n*), where *n* is the length of the line, without an allocation.
   var threshold: Day? {
     func isSeparator(_ index: Int) -> Bool {
       bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t")
@@ -53,13 +53,13 @@ extension Line {
     return result ?? Array(text.utf8).withUnsafeBufferPointer { body(LineBytes(bytes: $0)) }
   }
 
-  /// A Boolean value indicating whether the line is that of a done task.
+  /// A Boolean value indicating whether the task in the line is done.
   var isDone: Bool { withBytes { $0.isDone } }
 
   /// A Boolean value indicating whether the line is empty or contains only spaces.
   var isBlank: Bool { withBytes { $0.isBlank } }
 
-  /// The day before which the task can wait, as ``LineBytes/threshold``.
+  /// The day until which the task can wait, as ``LineBytes/threshold``.
   var threshold: Day? { withBytes { $0.threshold } }
 
   /// Returns a Boolean value indicating whether the task is open and waits for a later day.

@@ -1,8 +1,8 @@
 /// The identity of a line, which stays the same when its text or its position changes.
 ///
-/// It is not in the file. A document assigns one to each of its lines, and ``Document/keepingIdentities(of:)`` finds
-/// the lines again after the file was read again. A line's number is only for users, because another program can assign
-/// it to another task at any time.
+/// The file does not contain identities. A document assigns one to each of its lines, and
+/// ``Document/keepingIdentities(of:)`` matches the lines with the earlier ones after the file was read again. A line's
+/// number is only for users, because another program can change the file so that another task has the number.
 struct LineID: Hashable, Comparable, Codable, Sendable {
   /// A number that no other line of the session had.
   let rawValue: UInt32
@@ -13,6 +13,6 @@ struct LineID: Hashable, Comparable, Codable, Sendable {
   /// The identity after this one.
   var next: LineID { LineID(rawValue: rawValue + 1) }
 
-  /// Returns whether the left identity was assigned first.
+  /// Returns a Boolean value indicating whether the left identity was assigned first.
   static func < (left: LineID, right: LineID) -> Bool { left.rawValue < right.rawValue }
 }

@@ -3,15 +3,16 @@ import StoreTerminal
 /// A matching of the lines of two documents.
 ///
 /// It uses Heckel's technique for isolating differences (Communications of the ACM 21, 1978): lines whose text occurs
-/// once in both documents form a pair, whatever their positions, and equal neighbors of a pair form a pair too. The
-/// remaining equal texts are paired in order. A line with a different text is paired only if it is unambiguous: it is
-/// the only one with its description, as when a task is done or gets a priority, or the only one between two pairs.
+/// once in both documents form a pair, whatever their positions. Equal neighbors of a pair form a pair too. The
+/// remaining equal texts are paired in order. Lines with different texts are paired only if the pair is unambiguous: if
+/// no other line has their description, as when a task is done or gets a priority, or if they are the only lines
+/// between two pairs.
 struct LineMatching {
   private let old: [Line]
   private let new: [Line]
   private var newPositions: [Int?]
   private var oldPositions: [Int?]
-  /// The positions between the lines that both documents begin and end with.
+  /// The positions between the equal lines at the start and the equal lines at the end of both documents.
   private let oldMiddle: Range<Int>
   private let newMiddle: Range<Int>
 
@@ -20,7 +21,7 @@ struct LineMatching {
   /// - Parameters:
   ///   - old: The lines to match.
   ///   - new: The lines to search.
-  /// - Complexity: O(n) in the length of the documents.
+  /// - Complexity: O(*n*), where *n* is the number of lines of both documents.
   init(from old: [Line], to new: [Line]) {
     self.old = old
     self.new = new
@@ -122,7 +123,7 @@ extension LineMatching {
   }
 }
 
-/// A string that is compared by its bytes: `String` considers canonically equivalent strings equal.
+/// A string that is compared by its bytes, because `String` considers canonically equivalent strings equal.
 private struct TextKey: Hashable {
   let text: Substring
 

@@ -1,9 +1,9 @@
 /// A scanner of the marks and dates at the start of a todo.txt line.
 ///
-/// It works on Unicode scalars. So a mark that precedes a combining character is still a mark, as in programs that work
-/// on bytes.
+/// The scanner works on Unicode scalars. So it finds a mark even if a combining character follows, as programs that
+/// work on bytes do.
 struct LineScanner {
-  /// The remaining bytes.
+  /// The rest of the text.
   private(set) var rest: Substring
 
   /// Creates a scanner at the start of a line.
@@ -15,7 +15,7 @@ struct LineScanner {
 
   /// Reads the mark of a done task: `x` and a space.
   ///
-  /// - Returns: True if the mark was present.
+  /// - Returns: `true` if the mark was present.
   mutating func doneMark() -> Bool {
     guard rest.utf8.starts(with: "x ".utf8) else { return false }
     rest = Substring(rest.unicodeScalars.dropFirst(2))

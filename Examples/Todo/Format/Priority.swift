@@ -3,7 +3,7 @@ struct Priority: Hashable, Comparable, Sendable {
   /// The letter.
   let letter: Unicode.Scalar
 
-  /// Creates a priority from a letter; nil for any other character.
+  /// Creates a priority from a letter; `nil` for any other character.
   ///
   /// - Parameter letter: An ASCII letter in upper or lower case.
   init?(_ letter: Unicode.Scalar) {

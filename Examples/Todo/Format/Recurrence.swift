@@ -1,4 +1,4 @@
-/// The rule by which a task comes again: the value of its `rec:` word, such as `1d`, `2w` or `+1m`.
+/// The rule by which a task repeats: the value of its `rec:` word, such as `1d`, `2w` or `+1m`.
 struct Recurrence: Equatable, Sendable {
   /// A unit of time.
   enum Unit: Character, Sendable {
@@ -12,11 +12,12 @@ struct Recurrence: Equatable, Sendable {
   let count: Int
   /// The unit.
   let unit: Unit
-  /// A Boolean value indicating whether the time is counted from the day on which the task was due, and not from the day
-  /// on which it was done.
+  /// A Boolean value indicating whether the period begins at the day on which the task was due, and not at the day on
+  /// which it was done.
   let isFromDue: Bool
 
-  /// Reads a rule: perhaps `+`, a number, and one of the letters `d`, `w`, `m` and `y`; nil for another text.
+  /// Creates a rule from an optional `+`, a number, and one of the letters `d`, `w`, `m` and `y`; `nil` for another
+  /// text.
   ///
   /// - Parameter text: The text.
   init?(_ text: Substring) {
@@ -33,7 +34,8 @@ struct Recurrence: Equatable, Sendable {
   /// Returns the day one period after a day.
   ///
   /// - Parameter day: The day.
-  /// - Returns: The day; the last of its month if the month has no day with this number; nil if its year is after 9999.
+  /// - Returns: The day, or the last day of the month if the month has no such day; `nil` if the year would be after
+  ///   9999.
   func end(after day: Day) -> Day? {
     switch unit {
     case .days: day.adding(days: count)

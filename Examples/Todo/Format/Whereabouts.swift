@@ -11,14 +11,14 @@ enum Whereabouts: Equatable, Sendable {
 }
 
 extension Document {
-  /// Finds a line that was seen in an earlier version.
+  /// Finds a line of an earlier version in this version.
   ///
-  /// If no line has its identity, the only line with the same text counts as this line, because a program may remove
-  /// the file for a moment before it writes it again.
+  /// If no line has the same identity, and exactly one line has the same text, that line counts as the same line.
+  /// Identities get lost if a program removes the file for a moment before it writes the file again.
   ///
   /// - Parameter line: The line in the earlier version; not empty.
   /// - Returns: The state of the line in this version.
-  /// - Complexity: O(1) on average, O(*n*) in the number of lines if the line is gone.
+  /// - Complexity: O(1) on average; O(*n*), where *n* is the number of lines, if the line is gone.
   func whereabouts(of line: Line) -> Whereabouts {
     if let position = lines.index(id: line.id) {
       if lines[position].text.hasSameBytes(as: line.text) { return .unchanged(position) }

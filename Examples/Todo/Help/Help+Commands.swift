@@ -115,7 +115,7 @@ extension Help {
       ]),
   ]
 
-  /// What `N …` stands for.
+  /// The explanation of `N …` in the usage of commands.
   private static let numbers = HelpPage.Part.text(
     """
     N … is one number or several, and ranges from task to task: 2 5 7-9. All of them are the numbers before the \

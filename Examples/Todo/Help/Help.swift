@@ -4,11 +4,11 @@ enum Help {
   enum Request: Equatable, Sendable {
     /// The commands and options, one line each.
     case short
-    /// A page.
+    /// A page with the given name.
     case page(String)
     /// All pages.
     case all
-    /// The manual page, in the language of roff.
+    /// The manual page, in the roff language.
     case manual
 
     /// Reads the words after `help`.
@@ -44,7 +44,7 @@ enum Help {
     the terminal has no screen (TERM=dumb), there is a prompt, which also takes help and quit.
     """
 
-  /// All pages: those of the commands, then those of the topics.
+  /// All pages: first the pages of the commands, then the pages of the topics.
   static let pages = commands + topics
 
   /// Returns a page.

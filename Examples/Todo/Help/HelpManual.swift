@@ -1,4 +1,4 @@
-/// The help as a manual page, in the language of roff with the macros `man`.
+/// The help as a manual page, in the roff language with the macros `man`.
 enum HelpManual {
   /// The page.
   static var text: String {
@@ -32,9 +32,9 @@ enum HelpManual {
     [".TP", ".B \(line(term))", line(text)]
   }
 
-  /// Returns text on a line of its own, in which roff finds nothing to obey.
+  /// Returns a text as a separate line, without characters that roff interprets.
   ///
-  /// The result is ASCII, because older programs take other bytes for another encoding.
+  /// The result is ASCII, because older programs misread other bytes.
   ///
   /// - Parameter text: The text, without line feeds.
   /// - Returns: The line.

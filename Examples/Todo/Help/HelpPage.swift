@@ -1,6 +1,6 @@
-/// A page of the help: that of a command or of a topic.
+/// A page of the help, about a command or a topic.
 ///
-/// Pages are data. The text on a terminal and the manual page are both made from them, so they can't differ.
+/// Pages are data. The text for a terminal and the manual page are both created from the pages, so they can't differ.
 struct HelpPage: Equatable, Sendable {
   /// A part of a page.
   enum Part: Equatable, Sendable {
@@ -14,7 +14,7 @@ struct HelpPage: Equatable, Sendable {
 
   /// A term with its meaning.
   struct Entry: Equatable, Sendable {
-    /// The term, as it is typed.
+    /// The term, as the user types it.
     let term: String
     /// The meaning.
     let text: String
@@ -24,7 +24,7 @@ struct HelpPage: Equatable, Sendable {
   let name: String
   /// A summary of a few words.
   let summary: String
-  /// The ways in which the command is written, without the program's name; none if the page is about a topic.
+  /// The forms of the command, without the program's name; none if the page is about a topic.
   let usages: [String]
   /// The explanation.
   let parts: [Part]
@@ -34,7 +34,7 @@ struct HelpPage: Equatable, Sendable {
   /// - Parameters:
   ///   - name: The word after `todo help`.
   ///   - summary: A summary of a few words.
-  ///   - usages: The ways in which the command is written.
+  ///   - usages: The forms of the command.
   ///   - parts: The explanation.
   init(_ name: String, _ summary: String, usages: [String] = [], _ parts: [Part]) {
     self.name = name
@@ -48,7 +48,7 @@ struct HelpPage: Equatable, Sendable {
 struct HelpOption: Equatable, Sendable {
   /// The option.
   let name: String
-  /// The name of the argument that follows, if one does: a file.
+  /// The name of the argument that follows the option; `nil` if no argument follows.
   let argument: String?
   /// A summary of a few words.
   let summary: String

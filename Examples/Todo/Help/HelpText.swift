@@ -4,7 +4,7 @@ import StoreTerminal
 enum HelpText {
   /// The width of the lines.
   private static let columns = 80
-  /// The width of the widest term beside which its text stands.
+  /// The maximum width of a term for which the text is beside the term.
   private static let widestTerm = 30
 
   /// The commands, topics and options, one line each.
@@ -28,7 +28,7 @@ enum HelpText {
     return joined([usages, wrapped("\(page.summary).")] + page.parts.map(text))
   }
 
-  /// Everything.
+  /// All pages.
   static var all: String {
     let options = Help.options.map { HelpPage.Entry(term: $0.usage, text: $0.text) }
     return joined([Help.usage, wrapped(Help.purpose), wrapped(Help.session), "Options:\n" + list(options)])

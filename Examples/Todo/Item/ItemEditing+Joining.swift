@@ -1,11 +1,12 @@
 extension ItemEditing {
   /// Adds text at the end of a task's line.
   ///
-  /// As in todo-txt, a space comes between, unless the added text begins with a punctuation mark: one of `,.:;`.
+  /// As in todo-txt, a space separates the two texts, unless the added text begins with one of the punctuation marks
+  /// `,.:;`.
   ///
   /// - Parameters:
   ///   - text: The task's line.
-  ///   - addition: The clean text to add.
+  ///   - addition: The text to add, without line breaks.
   /// - Returns: The new line.
   static func appended(_ text: String, _ addition: String) -> String {
     let isMark = addition.unicodeScalars.first.map { ",.:;".unicodeScalars.contains($0) } ?? false
@@ -16,11 +17,11 @@ extension ItemEditing {
   ///
   /// - Parameters:
   ///   - text: The task's line.
-  ///   - addition: The clean text to add.
+  ///   - addition: The text to add, without line breaks.
   /// - Returns: The new line.
   static func prepended(_ text: String, _ addition: String) -> String {
     var scanner = LineScanner(text)
-    // A done task has two dates: of its completion and its creation.
+    // A done task has two dates: the day of its completion and the day of its creation.
     let isDone = scanner.doneMark()
     _ = scanner.mark()
     if scanner.dateBeforeText() != nil, isDone { _ = scanner.dateBeforeText() }

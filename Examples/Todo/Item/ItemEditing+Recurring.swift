@@ -1,14 +1,14 @@
 extension ItemEditing {
   /// Returns the line of the next occurrence of a task that is done.
   ///
-  /// Priority and text stay. The day on which the task is due is moved by the rule of its `rec:` word, and the threshold
-  /// keeps its distance from it; without a due day the threshold is moved, and without both the next occurrence gets a
-  /// due day. If the line has a creation date, it becomes the day of completion.
+  /// The priority and the text stay the same. The rule of the `rec:` word moves the day on which the task is due. The
+  /// threshold keeps its distance from this day. If the task has no due day, the rule moves the threshold. If it has
+  /// neither, the next occurrence gets a due day. If the line has a creation date, the day of completion replaces it.
   ///
   /// - Parameters:
   ///   - text: The task's line, before it was done.
   ///   - day: The day of completion.
-  /// - Returns: The line; nil if the task does not come again, or not before the end of the year 9999.
+  /// - Returns: The line; `nil` if the task does not repeat, or not before the end of the year 9999.
   static func recurring(_ text: String, doneOn day: Day) -> String? {
     let fields = Fields(text)
     guard !fields.isDone, let recurrence = fields.recurrence else { return nil }

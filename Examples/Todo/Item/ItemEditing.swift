@@ -1,7 +1,7 @@
-/// The changes of a line.
+/// The changes of a task's line.
 ///
-/// They produce the same bytes as todo-txt's `do`, `pri`, `depri`, `replace` and `add`, where these define a sensible
-/// result.
+/// The changes produce the same bytes as the commands `do`, `pri`, `depri`, `replace` and `add` of todo-txt, unless the
+/// result of these commands is not useful.
 enum ItemEditing {
   /// Marks a task as done, removes its priority and adds the date.
   ///
@@ -40,13 +40,13 @@ enum ItemEditing {
 
   /// Replaces a task's description.
   ///
-  /// The line keeps its priority and its creation date, unless the new text begins with its own: a text with a done
-  /// mark or a priority replaces the whole line, and a text with a date keeps only the priority. The line of a done
-  /// task is replaced as a whole.
+  /// The line keeps its priority and its creation date, unless the new text begins with such parts. A new text with a
+  /// done mark or a priority replaces the whole line. If the new text begins with a date, the line keeps only its
+  /// priority. The line of a done task is replaced as a whole.
   ///
   /// - Parameters:
   ///   - text: The task's line.
-  ///   - replacement: The clean text to write instead.
+  ///   - replacement: The new text, without line breaks.
   /// - Returns: The new line.
   static func replaced(_ text: String, with replacement: String) -> String {
     var new = LineScanner(replacement)
@@ -75,12 +75,12 @@ enum ItemEditing {
 
   /// Creates a line from the text of a new task.
   ///
-  /// It cleans the text, and changes a lowercase priority to upper case.
+  /// The function replaces line breaks by spaces, and changes a lowercase priority to upper case.
   ///
   /// - Parameters:
   ///   - text: Any text.
-  ///   - day: The day of creation to write after the priority, unless the text has one or is that of a done task; nil
-  ///     to write none.
+  ///   - day: The day of creation to write after the priority, or `nil` to write none. It is not written if the text
+  ///     has such a day already, or if the task is done.
   /// - Returns: The line.
   static func new(_ text: String, createdOn day: Day? = nil) -> String {
     let line = prioritised(cleaned(text))
@@ -101,7 +101,7 @@ enum ItemEditing {
     return "\(priority)" + Substring(text.unicodeScalars.dropFirst(3))
   }
 
-  /// Returns a Boolean value indicating whether a line is that of a done task.
+  /// Returns a Boolean value indicating whether the task in a line is done.
   ///
   /// - Parameter text: The line.
   /// - Returns: `true` if it begins with the done mark.

@@ -6,7 +6,7 @@ extension ItemView {
   /// - Parameters:
   ///   - text: The line.
   ///   - today: The current day, on which the style of a `due:` word depends.
-  /// - Returns: The styled line, whose text is that of the line with control characters made visible.
+  /// - Returns: The styled line, in which control characters are replaced by visible ones.
   static func styled(_ text: Substring, today: Day) -> StyledText {
     ItemEditing.isDone(text) ? StyledText(String(text), .dim) : styled(open: text, today: today)
   }
@@ -15,9 +15,9 @@ extension ItemView {
   ///
   /// - Parameters:
   ///   - text: The line.
-  ///   - today: The current day; nil to treat all days that are due alike.
-  ///   - addsDistance: A Boolean value indicating whether the distance from today follows each day that is due, in
-  ///     words that the line does not have.
+  ///   - today: The current day; `nil` to give all `due:` words the same style.
+  ///   - addsDistance: A Boolean value indicating whether each `due:` word is followed by its distance from today, in
+  ///     words that are not part of the line.
   /// - Returns: The styled line.
   static func styled(open text: Substring, today: Day?, addsDistance: Bool = false) -> StyledText {
     var styled = StyledText()
@@ -56,13 +56,13 @@ extension ItemView {
     }
   }
 
-  /// The style of a `due:` word: bold and underlined if the day is over, underlined if it is today.
+  /// Returns the style of a `due:` word: bold and underlined if the day is over, underlined if it is today.
   private static func style(ofDue word: Substring, today: Day?) -> Style {
     guard let today, let day = due(word), day <= today else { return .color(.green) }
     return .color(.red, day == today ? .underlined : [.bold, .underlined])
   }
 
-  /// The day in a `due:` word; nil if it is another word.
+  /// Returns the day in a `due:` word; `nil` if the word is not one.
   private static func due(_ word: Substring) -> Day? {
     word.utf8.starts(with: "due:".utf8) ? Day(word.utf8.dropFirst(4)) : nil
   }

@@ -1,7 +1,7 @@
 import StoreTerminal
 
 extension ItemView {
-  /// The columns of the box of a task in its row.
+  /// Returns the columns of a task's box in its row.
   ///
   /// - Parameter digits: The width of the column of numbers.
   /// - Returns: The columns.
@@ -11,7 +11,7 @@ extension ItemView {
   ///
   /// - Parameters:
   ///   - item: The task.
-  ///   - isSelected: A Boolean value indicating whether it is selected.
+  ///   - isSelected: A Boolean value indicating whether the task is selected.
   ///   - digits: The width of the column of numbers.
   ///   - columns: The width of the screen.
   ///   - today: The current day, if it is known.

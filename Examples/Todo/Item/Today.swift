@@ -2,13 +2,13 @@ import Store
 import StoreTerminal
 
 extension DependencyValues {
-  /// The current day, in the user's time zone.
+  /// A closure that returns the current day in the user's time zone.
   var today: @Sendable () -> Day {
     get { self[TodayKey.self] }
     set { self[TodayKey.self] = newValue }
   }
 
-  /// The days that begin after a day, while the stream is read.
+  /// A closure that returns a stream of the days that begin after the given day.
   ///
   /// In tests, no day begins unless the test overrides this.
   var days: @Sendable (_ day: Day) -> AsyncStream<Day> {
@@ -31,8 +31,8 @@ extension DependencyValues {
 extension Day {
   /// Returns a stream of the days that begin.
   ///
-  /// It looks at the calendar once a minute, and does not sleep until midnight, because the clock and the time zone may
-  /// be set, and a computer may sleep.
+  /// The function checks the date once a minute instead of sleeping until midnight, because the user may change the
+  /// clock and the time zone, and the computer may be suspended.
   ///
   /// - Parameters:
   ///   - day: The last known day.

@@ -1,6 +1,6 @@
 import Store
 
-// The values derived from the lines. The cost of a change is proportional to the rows that it affects.
+// The values derived from the lines. The cost of a change is proportional to the number of rows that it affects.
 extension Browser {
   /// The tasks, in the order of the file.
   static let tasks = CollectionSelector(\State.document.lines, name: "tasks").filter { !$0.isBlank }
@@ -13,7 +13,7 @@ extension Browser {
     task, criteria in criteria.matches(task)
   }
 
-  /// The marked tasks that are displayed, and that nobody has changed since they were marked.
+  /// The marked tasks that are displayed and have not changed since they were marked.
   static let marked = Selector<State, Set<LineID>>(name: "marked") { state in
     let marks = state[\.marks]
     guard !marks.isEmpty else { return [] }
@@ -86,7 +86,7 @@ extension Browser.State {
 
   /// The displayed tasks, in order.
   ///
-  /// Not to be kept while a line changes, because the change would copy the lines.
+  /// Don't keep this value while a line changes, because the change would then copy all lines.
   var rows: DerivedCollection<LineID, Line> { memo[Browser.shown, of: self] }
 
   /// The numbers of tasks.
@@ -106,7 +106,7 @@ extension Browser.State {
   /// The marked tasks to which a command applies.
   var marked: Set<LineID> { memo[Browser.marked, of: self] }
 
-  /// The line of the selected task; nil if no task is displayed.
+  /// The line of the selected task; `nil` if no task is displayed.
   var selectedLine: Line? {
     let rows = rows
     return rows.indices.contains(cursor) ? rows[cursor] : nil
@@ -117,9 +117,9 @@ extension Browser.State {
 
   /// The tasks in the rows of the screen.
   ///
-  /// - Complexity: O(log *n*) for each row of the screen, however many tasks there are.
+  /// - Complexity: O(log *n*) for each row of the screen, where *n* is the number of tasks.
   var window: [Item] {
-    // Another session may just have changed the settings, so that there are fewer rows.
+    // The range is clamped, because another session may just have changed the settings, so that there are fewer rows.
     let marked = marked
     return rows.dropFirst(max(0, min(top, shownCount - height))).prefix(height).map {
       Item(number: number(of: $0), text: $0.text, isMarked: marked.contains($0.id))
@@ -132,6 +132,6 @@ extension Browser.State {
   /// The number of the last line, which has the most digits.
   var highestNumber: Int { document.lines.count }
 
-  // A displayed task is a line.
+  // The index exists, because each displayed task is a line of the document.
   func number(of task: Line) -> Int { document.lines.index(id: task.id)! + 1 }
 }

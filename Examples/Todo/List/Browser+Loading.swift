@@ -29,7 +29,7 @@ extension Browser.State {
     return merging
   }
 
-  /// Keeps the current tasks, which replace the contents of the file.
+  /// Keeps the current tasks, which will replace the contents of the file.
   ///
   /// - Parameter theirs: The contents of the file.
   mutating func overrule(_ theirs: Document) {
@@ -45,13 +45,13 @@ extension Browser.State {
 
   private mutating func replace(_ document: Document) {
     let saved = saved
-    // The first time there are no identities to keep.
+    // At the first load there are no identities to keep.
     self.document = saved.lastID == .none ? document : document.keepingIdentities(of: saved)
     edits += 1
     unsaved = []
   }
 
-  /// Selects the previously selected task, and records whether it has changed.
+  /// Selects the task that was selected before, and records whether it has changed.
   private mutating func follow(_ meant: Line?, isFirst: Bool) {
     let whereabouts = meant.map { document.whereabouts(of: $0) } ?? .gone
     switch whereabouts {
@@ -77,7 +77,7 @@ extension Browser {
     /// The settings have changed so that the task is not displayed, and another one is selected.
     case hidden
 
-    /// A notice for the user, to confirm before the key changes the task.
+    /// The message that asks the user to press the key again, because the task has changed.
     var message: String {
       switch self {
       case .changed: "Another program has just changed this task. Press the key again to go on."

@@ -3,10 +3,10 @@ import Store
 extension Browser.State {
   /// The numbers of the marked tasks to which a command applies.
   ///
-  /// - Complexity: O(log *n*) for each.
+  /// - Complexity: O(log *n*) for each marked task, where *n* is the number of tasks.
   var markedNumbers: [Int] { marked.compactMap { id in marks[id].map(number) }.sorted() }
 
-  /// Marks tasks, or removes marks.
+  /// Carries out an action that marks tasks or removes marks.
   mutating func mark(_ action: Browser.Action) {
     switch action {
     case .mark:

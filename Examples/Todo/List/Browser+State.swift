@@ -19,7 +19,7 @@ extension Browser.State {
     place(cursor)
   }
 
-  /// Carries out a plan and reports it.
+  /// Carries out a plan, and sets its report.
   mutating func carryOut(_ plan: Plan) {
     report = plan.report
     guard let edit = plan.edit else { return }
@@ -47,7 +47,9 @@ extension Browser.State {
     select(id)
   }
 
-  /// Selects a task or, if it is not displayed, the row that is already selected.
+  /// Selects a task.
+  ///
+  /// If it is not displayed, the same row stays selected.
   mutating func select(_ id: LineID?) {
     place(id.flatMap(rows.index(id:)) ?? cursor)
   }

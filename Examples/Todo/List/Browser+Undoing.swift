@@ -1,5 +1,5 @@
 extension Browser.State {
-  /// Undoes the last edit, or redoes the last undone one, in the current tasks, which other programs may have changed.
+  /// Undoes the last edit or redoes the last undone edit, even if other programs have changed the tasks.
   ///
   /// - Parameter direction: The direction in the history.
   mutating func replay(_ direction: History.Direction) {
@@ -24,7 +24,7 @@ extension History.Direction {
 }
 
 extension Document {
-  /// Returns one edit that combines several.
+  /// Returns one edit that combines several edits.
   fileprivate func combining(_ edits: [Edit]) -> Edit? {
     guard edits.count > 1 else { return edits.first }
     var document = self
@@ -43,10 +43,10 @@ extension Edit {
     return "\(positions.upperBound): \(isRemoval ? "removed " : "")\(text)"
   }
 
-  /// The position of the first line that has another text after the edit.
+  /// The position of the first line whose text differs after the edit.
   fileprivate var firstChange: Int? { positions.first { isChangeOfTask(at: $0) } }
 
-  /// Returns a Boolean value indicating whether a line has another text after the edit.
+  /// Returns a Boolean value indicating whether the text of a line differs after the edit.
   private func isChangeOfTask(at position: Int) -> Bool {
     let index = position - start
     let (old, new) = (

@@ -15,21 +15,21 @@ struct Browser {
     var unsaved: [Edit] = []
     /// The displayed tasks, their order and the saved views, which all sessions share.
     @Shared var settings: Settings
-    /// The current day; nil before the program has begun.
+    /// The current day; `nil` before the program has begun.
     var today: Day?
-    /// The filter that is being typed; nil if none is.
+    /// The filter that is being typed; `nil` if none is.
     var draft: Filter?
-    /// The index of the selected task among the displayed ones.
+    /// The index of the selected task among the displayed tasks.
     var cursor = 0
-    /// The identity of that task, to find it again when another session has changed the settings.
+    /// The identity of the selected task, by which it is found again after another session has changed the settings.
     var anchor: LineID?
-    /// The tasks that the user has marked, as they were then, by their identities.
+    /// The lines that the user has marked, as they were when they were marked, keyed by their identities.
     var marks: [LineID: Line] = [:]
     /// The index of the task in the first row.
     var top = 0
     /// The number of rows.
     var height = 1
-    /// The change of the selected task by another program, until the user knows of it.
+    /// The change of the selected task by another program, until the user has been told.
     var surprise: Surprise?
     /// The result of the last action, for the parent to report.
     var report: Report?
@@ -44,21 +44,21 @@ struct Browser {
 
   /// The actions of the tasks.
   enum Action: Equatable, Codable {
-    /// Another row is selected.
+    /// Selects another row.
     case move(Move)
-    /// Marks the task, or removes its mark, and selects the next one.
+    /// Marks the selected task, or removes its mark, and selects the next task.
     case mark
     /// Marks all displayed tasks, or none if all are marked.
     case markShown
     /// Removes all marks.
     case unmark
-    /// Marks the task as done or not done, or those that are marked.
+    /// Marks the selected task, or all marked tasks, as done or not done.
     case toggle
-    /// The task is removed, or the marked tasks are.
+    /// Removes the selected task, or all marked tasks.
     case delete
     /// Removes all displayed tasks.
     case deleteShown
-    /// Sets or removes the priority of the task, or of those that are marked.
+    /// Sets or removes the priority of the selected task, or of all marked tasks.
     case prioritise(Priority?)
     /// Adds a task.
     case add(String)
@@ -72,13 +72,13 @@ struct Browser {
     case show(Criteria.Showing)
     /// Displays the tasks that wait for a later day, or hides them.
     case showWaiting(Bool)
-    /// Other tasks are shown.
+    /// Sets the filter.
     case filter(Filter)
-    /// Other tasks are shown while their filter is being typed, or as before.
+    /// Shows the tasks of a filter that is being typed; `nil` to show the previous tasks again.
     case preview(Filter?)
     /// Displays the tasks in another order.
     case sort(Order)
-    /// Displays other tasks in another order.
+    /// Sets the displayed tasks and their order.
     case arrange(Arrangement)
     /// The settings have changed, perhaps by another session.
     case settled(Settings)
@@ -88,11 +88,11 @@ struct Browser {
     case dayBegan(Day)
   }
 
-  /// The destination.
+  /// A destination of the selection.
   enum Move: Equatable, Codable {
-    /// By some rows; up if the number is negative.
+    /// By a number of rows; up if the number is negative.
     case rows(Int)
-    /// Some screens down.
+    /// By a number of screens; up if the number is negative.
     case pages(Int)
     /// To the first row, or to the last.
     case first, last
@@ -161,7 +161,7 @@ struct Browser {
     return .none
   }
 
-  /// Computes the change of some tasks, of which there is at least one.
+  /// Computes the change of at least one task.
   private func plan(_ action: Action, _ numbers: [Int], in document: Document, undo: String) -> Plan {
     let tasks = TaskNumbers(numbers)
     let plan =
@@ -178,7 +178,8 @@ struct Browser {
 }
 
 extension Browser.Action {
-  /// A Boolean value indicating whether the user has chosen another task or action since the change.
+  /// A Boolean value indicating whether the action is a new choice of the user, so that the change need no longer be
+  /// reported.
   fileprivate var isChoice: Bool {
     switch self {
     case .toggle, .delete, .prioritise, .sort, .settled, .dateNew, .dayBegan, .unmark: false

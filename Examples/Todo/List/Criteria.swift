@@ -6,7 +6,7 @@ struct Criteria: Codable, Equatable, Sendable {
     case all
     /// The tasks that are not done.
     case open
-    /// Those that are done.
+    /// The tasks that are done.
     case done
 
     /// The kind after this one; after the last, the first.
@@ -25,27 +25,29 @@ struct Criteria: Codable, Equatable, Sendable {
   /// Returns a Boolean value indicating whether other criteria display all tasks that these display on the same day.
   ///
   /// - Parameter other: The other criteria.
-  /// - Returns: `false` if it is not certain.
+  /// - Returns: `true` if that is certain.
   func narrows(_ other: Criteria) -> Bool {
     (other.showing == .all || other.showing == showing) && (other.showsWaiting || !showsWaiting)
       && filter.narrows(other.filter)
   }
 }
 
-/// The conditions that displayed tasks satisfy on a day.
+/// The conditions that displayed tasks satisfy on a certain day.
 struct DailyCriteria: Equatable, Sendable {
   /// The conditions.
   var criteria = Criteria()
-  /// The day; nil if it is not known yet, so that no task waits.
+  /// The day; `nil` if it is not known yet.
+  ///
+  /// In that case no task counts as waiting.
   var today: Day?
 
-  /// The day on which waiting tasks are not displayed; nil if they are displayed.
+  /// The day on which waiting tasks are not displayed; `nil` if they are displayed.
   var hidingDay: Day? { criteria.showsWaiting ? nil : today }
 
   /// Returns a Boolean value indicating whether other criteria display all tasks that these display.
   ///
   /// - Parameter other: The other criteria.
-  /// - Returns: `false` if it is not certain.
+  /// - Returns: `true` if that is certain.
   func narrows(_ other: DailyCriteria) -> Bool { today == other.today && criteria.narrows(other.criteria) }
 
   /// Returns a Boolean value indicating whether a task is displayed.
@@ -53,7 +55,7 @@ struct DailyCriteria: Equatable, Sendable {
   /// - Parameter task: The line of a task.
   /// - Returns: `true` if it is of the kind, matches the filter and does not wait.
   func matches(_ task: Line) -> Bool {
-    // Once, because finding the bytes takes as long as most answers.
+    // The bytes are requested once, because finding them takes as long as most of these checks.
     task.withBytes { task in
       switch criteria.showing {
       case .all: break

@@ -1,4 +1,4 @@
-/// A history of the edits that can be undone, and of those that can be redone.
+/// A history of the edits that can be undone, and of the edits that can be redone.
 struct History: Equatable {
   /// A direction in the history.
   enum Direction: String {
@@ -18,7 +18,7 @@ struct History: Equatable {
     undone = []
   }
 
-  /// Removes the edit that is next in a direction.
+  /// Removes the next edit in a direction.
   ///
   /// - Parameter direction: The direction.
   /// - Returns: The edit to carry out, or `nil` if there is none.
@@ -29,7 +29,7 @@ struct History: Equatable {
     }
   }
 
-  /// Records that an edit of ``take(_:)`` was carried out, perhaps adapted to other tasks.
+  /// Records that an edit that ``take(_:)`` returned was carried out, perhaps adapted to changed tasks.
   ///
   /// - Parameters:
   ///   - edit: The edit.
@@ -43,7 +43,7 @@ struct History: Equatable {
 
   /// Changes the identities of lines in the edits.
   ///
-  /// - Parameter identities: The new identities by the old ones.
+  /// - Parameter identities: The new identities, keyed by the old ones.
   mutating func identify(_ identities: [LineID: LineID]) {
     guard !identities.isEmpty else { return }
     done = done.map { $0.identified(identities) }

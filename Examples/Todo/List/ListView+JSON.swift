@@ -1,9 +1,10 @@
 extension ListView {
   /// Returns the displayed tasks as one JSON array for another program.
   ///
-  /// Each task is an object on a line of its own, always with these members in this order: `number`, `text` (the whole
-  /// line), `done`, `priority`, `completed`, `created`, `due`, `threshold`, `description`, `projects` and `contexts` (without
-  /// their signs), and `tags` (objects with `key` and `value`). A member without a value is `null`, or an empty array.
+  /// Each task is an object on a separate line, always with these members in this order: `number`, `text` (the whole
+  /// line), `done`, `priority`, `completed`, `created`, `due`, `threshold`, `description`, `projects` and `contexts`
+  /// (without their signs), and `tags` (objects with `key` and `value`). A member without a value is `null`, or an
+  /// empty array.
   ///
   /// - Parameter items: The tasks.
   /// - Returns: The array, with a line feed at its end.

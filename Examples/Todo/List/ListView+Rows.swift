@@ -1,7 +1,7 @@
 import StoreTerminal
 
 extension ListView {
-  /// The rows of the list on the screen.
+  /// Returns the rows of the list on the screen.
   ///
   /// - Parameters:
   ///   - items: The tasks in the rows.
@@ -9,7 +9,7 @@ extension ListView {
   ///   - highest: The highest number of a task.
   ///   - columns: The width of the screen.
   ///   - today: The current day, if it is known.
-  /// - Returns: A line for each.
+  /// - Returns: A line for each task.
   static func rows(
     _ items: [Item], selected: Int?, highest: Int, columns: Int, today: Day?
   ) -> [StyledText] {
@@ -20,7 +20,7 @@ extension ListView {
     }
   }
 
-  /// The text that replaces an empty list.
+  /// Returns the text that is displayed instead of an empty list.
   ///
   /// - Parameters:
   ///   - criteria: The conditions that displayed tasks satisfy.
@@ -42,10 +42,10 @@ extension ListView {
     return [StyledText(), StyledText(text, .dim)]
   }
 
-  /// The kinds of tasks with their numbers.
+  /// Returns the kinds of tasks, each with the number of its tasks.
   ///
-  /// The displayed kind is highlighted. If tasks wait for a later day, their number follows, highlighted if they are
-  /// displayed.
+  /// The displayed kind is highlighted. If tasks wait for a later day, their number follows. It is highlighted if these
+  /// tasks are displayed.
   ///
   /// - Parameters:
   ///   - criteria: The conditions that displayed tasks satisfy.
@@ -64,7 +64,7 @@ extension ListView {
     return text
   }
 
-  /// The numbers of open tasks by project and context, the largest first.
+  /// Returns the numbers of open tasks by project and context, the largest first.
   ///
   /// - Parameters:
   ///   - projects: The projects and their counts.
@@ -87,7 +87,7 @@ extension ListView {
       ? [StyledText(), StyledText("  No open task has a +project or a @context.", .dim)] : lines
   }
 
-  /// The number of lines that ``counts(_:_:columns:)`` makes.
+  /// Returns the number of lines that ``counts(_:_:columns:)`` returns.
   ///
   /// - Parameters:
   ///   - projects: The number of projects.
@@ -101,7 +101,7 @@ extension ListView {
   struct Count: Equatable, Sendable {
     /// Their common property.
     let name: String
-    /// The number of them.
+    /// The number of tasks.
     let tasks: Int
 
     fileprivate func line(sigil: String, _ style: Style) -> StyledText {

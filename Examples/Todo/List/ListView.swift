@@ -1,15 +1,15 @@
 import StoreTerminal
 
-/// The styles of tasks.
+/// The view of a list of tasks.
 ///
-/// It is pure: the result depends only on the arguments.
+/// The functions are pure: the result depends only on the arguments.
 enum ListView {
   /// Returns the displayed tasks for another program: a number, a space and the line of the file.
   ///
   /// - Parameters:
   ///   - items: The tasks.
-  ///   - today: The current day, if the user has forced colors; nil for text without sequences. With colors,
-  ///     control characters are made visible, because the output may reach a terminal.
+  ///   - today: The current day, if the user has forced colors; `nil` for text without sequences. With colors, control
+  ///     characters are replaced by visible ones, because the output may reach a terminal.
   /// - Returns: One line for each task, with its line feed.
   static func plain(_ items: [Item], coloredOn today: Day? = nil) -> String {
     items.reduce(into: "") { lines, item in
@@ -26,7 +26,7 @@ enum ListView {
   /// - Parameters:
   ///   - items: The tasks.
   ///   - headline: The headline of the list.
-  ///   - today: The current day, if the terminal shows colors; nil for text without sequences.
+  ///   - today: The current day, if the terminal shows colors; `nil` for text without sequences.
   /// - Returns: One line for each task and the headline, with their line feeds.
   static func screen(_ items: [Item], headline: String, coloredOn today: Day? = nil) -> String {
     let width = items.last.map { String($0.number).utf8.count } ?? 0

@@ -6,9 +6,9 @@ enum Order: String, CaseIterable, Codable, Sendable {
   case file
   /// The most urgent first, done tasks last.
   case priority
-  /// By the `due:` day, tasks without one after those with one, done tasks last.
+  /// By the `due:` day. Tasks without this day follow, and done tasks are last.
   case due
-  /// By the text after marks and dates.
+  /// By the text after the marks and dates.
   case text
 
   /// The order after this one; after the last, the first.
@@ -17,7 +17,7 @@ enum Order: String, CaseIterable, Codable, Sendable {
     return all[(all.firstIndex(of: self)! + 1) % all.count]
   }
 
-  /// Its name on the screen.
+  /// The order's name on the screen.
   var title: String {
     switch self {
     case .file: "file order"
@@ -27,7 +27,7 @@ enum Order: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The sort key of a task.
+  /// Returns the sort key of a task.
   ///
   /// - Parameter text: The task's line.
   /// - Returns: The key. If keys are equal, the order is that of the file.
@@ -52,15 +52,15 @@ enum Order: String, CaseIterable, Codable, Sendable {
     return (day.year * 100 + day.month) * 100 + day.day
   }
 
-  /// The day on which a task is due.
+  /// Returns the day on which a task is due.
   ///
-  /// Most lines have no colon, and finding none is much faster than finding the words.
+  /// Most lines contain no colon, and searching for a colon is much faster than finding the words.
   private static func due(_ text: Substring) -> Day? {
     text.utf8.contains(UInt8(ascii: ":")) ? Fields(text).due : nil
   }
 }
 
-/// The place of a task in an order.
+/// The sort key of a task, by which tasks are compared.
 struct SortKey: Comparable, Sendable {
   /// The first criterion.
   var rank = 0

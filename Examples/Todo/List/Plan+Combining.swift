@@ -1,14 +1,14 @@
 extension Plan {
-  /// Computes one edit of several tasks, and a message with a line for each.
+  /// Computes one edit of several tasks, and a message with a line for each task.
   ///
   /// If one of the tasks does not exist or can't be changed, nothing is changed.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the tasks.
   ///   - document: The tasks.
-  ///   - plan: A closure that computes the change of one task, given its number and the tasks with the changes so far.
+  ///   - plan: A closure that computes the change of one task from its number and the tasks with the changes so far.
   /// - Returns: The plan.
-  /// - Complexity: O(1) for one task, otherwise O(*n*) in the number of lines.
+  /// - Complexity: O(1) for one task; otherwise O(*n*), where *n* is the number of lines.
   static func combining(
     _ numbers: TaskNumbers, in document: Document, _ plan: (Int, Document) -> Plan
   ) -> Plan {
@@ -20,7 +20,7 @@ extension Plan {
     }
     guard tasks.count > 1 else { return plan(tasks[0], document) }
     var (changed, messages) = (document, [String]())
-    // Only the last line can be removed from the document, so all numbers hold.
+    // Only the last line can be removed from the document, so all numbers stay valid.
     for number in tasks {
       let step = plan(number, changed)
       switch step.report {

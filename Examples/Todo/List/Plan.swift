@@ -1,6 +1,6 @@
 /// The changes of the tasks by a command, and its message.
 struct Plan: Equatable {
-  /// The change; nil if there is none.
+  /// The change; `nil` if there is none.
   var edit: Edit?
   /// The result.
   let report: Report
@@ -12,13 +12,13 @@ extension Plan {
   /// - Parameters:
   ///   - command: The command.
   ///   - document: The tasks, which are not changed.
-  ///   - today: The day to write down.
-  ///   - settings: The settings, which say whether new tasks get the day.
+  ///   - today: The current day, which is written into the lines.
+  ///   - settings: The settings, which say whether new tasks get a creation date.
   init(
     _ command: Command, in document: Document, today: () -> Day, settings: Settings = Settings()
   ) {
     switch command {
-    // The app carries out the last two when it writes the file.
+    // These commands change no task here. The app carries out `archive` and `undo` on the file.
     case .list, .archive, .undo:
       self.init(report: .listed)
     case .add(let text):
@@ -51,8 +51,8 @@ extension Plan {
   ///
   /// - Parameters:
   ///   - text: The text of the task.
-  ///   - today: The day to write down.
-  ///   - settings: The settings, which say whether new tasks get the day.
+  ///   - today: The current day, which is written into the lines.
+  ///   - settings: The settings, which say whether new tasks get a creation date.
   /// - Returns: The line.
   static func line(ofNew text: String, today: () -> Day, settings: Settings) -> String {
     ItemEditing.new(text, createdOn: settings.addsCreationDate ? today() : nil)
@@ -85,7 +85,7 @@ extension Plan {
   /// - Returns: The plan.
   static func rewriting(_ number: Int, with text: String, in document: Document) -> Plan {
     changing(number, in: document, verb: "Changed", otherwise: "has this text already") {
-      // What was left alone stays as it is, even if a new task would be written in another way.
+      // Text that the user did not change stays the same, even if a new task would be written differently.
       text.hasSameBytes(as: $0) ? nil : ItemEditing.new(text)
     }
   }
@@ -95,7 +95,7 @@ extension Plan {
   /// - Parameters:
   ///   - ids: The identities of their lines.
   ///   - document: The tasks.
-  ///   - undo: The key that takes the edit back.
+  ///   - undo: The key that undoes the edit, for the message.
   /// - Returns: The plan.
   static func removing(_ ids: [LineID], in document: Document, undo: String) -> Plan {
     guard !ids.isEmpty else { return Plan(report: .unchanged("No task is shown.")) }
@@ -113,7 +113,7 @@ extension Plan {
     return body(String(line.text))
   }
 
-  /// Rewrites a task's line, unless `rewrite` returns nil or an equal line.
+  /// Rewrites a task's line, unless `rewrite` returns `nil` or an equal line.
   private static func changing(
     _ number: Int, in document: Document, verb: String = "Changed",
     otherwise: String = "has this text already", _ rewrite: (String) -> String?
@@ -126,7 +126,7 @@ extension Plan {
     }
   }
 
-  /// Completes a task, and adds its next occurrence if it comes again.
+  /// Completes a task, and adds its next occurrence if it repeats.
   private static func completing(_ number: Int, in document: Document, on day: Day) -> Plan {
     let plan = changing(number, in: document, verb: "Done", otherwise: "is done already") {
       ItemEditing.completed($0, on: day)

@@ -15,11 +15,11 @@ extension TaskList {
   /// The displayed tasks, with their numbers.
   static let items = Selector<State, [Item]>(name: "items") { state in
     let lines = state.document.lines
-    // A displayed task is a line.
+    // The index exists, because each displayed task is a line of the document.
     return state[shown].map { Item(number: lines.index(id: $0.id)! + 1, text: $0.text) }
   }
 
-  /// The number of displayed tasks and of all tasks, and of those that wait.
+  /// A text with the numbers of displayed tasks, of all tasks and of waiting tasks.
   static let headline = Selector<State, String>(name: "headline") {
     let waiting = $0[hidden].count
     return "\($0[shown].count) of \($0[tasks].count) tasks" + (waiting == 0 ? "" : ", \(waiting) waiting")

@@ -26,7 +26,7 @@ struct TaskList {
 
   /// The actions of the tasks.
   enum Action: Equatable {
-    /// Someone gave a command.
+    /// A command was given.
     case command(Command)
     /// A command was carried out or failed.
     case reported(Report)

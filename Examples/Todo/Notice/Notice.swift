@@ -7,15 +7,15 @@ struct Notice {
   struct State: Equatable {
     /// The kind of a message.
     enum Kind: Equatable, Sendable {
-      /// Something was done.
+      /// An action was done.
       case done
       /// An action failed.
       case problem
     }
 
-    /// The message; nil when there is none.
+    /// The message; `nil` when there is none.
     var text: String?
-    /// Its kind.
+    /// The kind of the message.
     var kind = Kind.done
   }
 
@@ -43,7 +43,7 @@ struct Notice {
   ///
   /// - Parameters:
   ///   - text: The message.
-  ///   - kind: Its kind.
+  ///   - kind: The kind of the message.
   ///   - state: The displayed content.
   /// - Returns: The effect that removes the message.
   func show(_ text: String, _ kind: State.Kind = .done, in state: inout State) -> Effect<Action> {

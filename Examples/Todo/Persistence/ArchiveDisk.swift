@@ -1,16 +1,16 @@
 import StoreTerminal
 
-/// The operations by which tasks are moved to another file.
+/// The operations on files that move tasks to another file.
 ///
-/// Tests replace them, to end the process between any two of them.
+/// Tests replace the operations, to simulate a process that ends between any two of them.
 struct ArchiveDisk: Sendable {
-  /// Reads a file; nil if there is none.
+  /// Reads a file; `nil` if there is none.
   var read: @Sendable (_ path: String) throws(SystemError) -> [UInt8]?
-  /// Adds bytes at the end of a file, and returns when they are on the disk.
+  /// Adds bytes at the end of a file, and returns when the bytes are on the disk.
   ///
   /// A new file gets the given access.
   var append: @Sendable (_ bytes: [UInt8], _ path: String, FileAccess?) throws(SystemError) -> Void
-  /// Replaces a file in one step, and returns when the new one is on the disk.
+  /// Replaces a file in one step, and returns when the new file is on the disk.
   var replace:
     @Sendable (_ path: String, _ bytes: [UInt8], FileAccess?) throws(SystemError) -> FileStatus.Stamp
   /// Removes a file.
@@ -34,7 +34,7 @@ extension ArchiveDisk {
         if isNew, let access { try System.apply(access, to: file) }
         try System.writeAll(bytes, to: file.number)
         try System.synchronise(file)
-        // As for a file that is replaced, flushing the name is optional.
+        // Writing the name of a new file to the disk is optional, because some file systems can't do this for folders.
         if isNew { try? System.synchronise(System.openToRead(Folder(of: path).path)) }
       },
       replace: { path, bytes, access throws(SystemError) in

@@ -1,7 +1,7 @@
 /// The record of tasks that are being moved to the archive.
 ///
-/// It is on the disk before the archive is written, and is removed after the tasks have left their file. If it is found
-/// later, the process ended in between.
+/// The journal is on the disk before the archive is written, and is removed after the tasks have left their file. If a
+/// process finds a journal, an earlier process ended in between.
 struct ArchiveJournal: Equatable {
   /// The name of the file of tasks, in the folder of the journal.
   let name: String
@@ -27,7 +27,7 @@ struct ArchiveJournal: Equatable {
   /// The bytes of the journal: its title, the length of the archive and of the name in one line, the name, the addition.
   var bytes: [UInt8] { Array("\(Self.title) \(offset) \(name.utf8.count)\n\(name)".utf8) + addition }
 
-  /// Reads a journal; nil if the bytes are not those of one.
+  /// Creates a journal from its bytes; `nil` if the bytes do not form a journal.
   ///
   /// - Parameter bytes: The bytes.
   init?(bytes: [UInt8]) {
@@ -37,7 +37,7 @@ struct ArchiveJournal: Equatable {
       offset >= 0, length > 0, bytes.count - end - 1 >= length
     else { return nil }
     let start = end + 1
-    // The file is in the folder of the journal, and not anywhere else.
+    // The name must not lead out of the folder of the journal.
     guard let name = String(validating: bytes[start..<(start + length)], as: UTF8.self),
       !name.unicodeScalars.contains("/")
     else { return nil }
@@ -46,8 +46,8 @@ struct ArchiveJournal: Equatable {
 
   /// Returns the archive without those lines of the addition that are still in the file of tasks.
   ///
-  /// The tasks have left their file in one step, so a line that is still there was not moved. A part of a line, which a
-  /// process left that ended while it was writing, is removed too. Lines before the addition stay in any case.
+  /// All tasks leave their file in one step, so a line that is still in the file was not moved. If a process ended
+  /// while it wrote a line, the written part of the line is removed too. Lines before the addition always stay.
   ///
   /// - Parameters:
   ///   - archive: The bytes of the archive.
@@ -72,7 +72,7 @@ struct ArchiveJournal: Equatable {
         kept += line
       }
     }
-    // The line feed that ended the last line before.
+    // The first byte of the addition is the line feed that ended the last line before it.
     if kept == [0x0A], addition.first == 0x0A { kept = [] }
     return archive[..<offset] + kept
   }

@@ -2,27 +2,28 @@ import Store
 
 /// A feature that synchronizes the file with the tasks on the screen.
 ///
-/// The parent owns the tasks. This feature tells the parent when to write the tasks and when the file has others, and
-/// the parent passes the tasks to the methods that write them. All work is done off the store's actor.
+/// The parent owns the tasks. This feature tells the parent when to write the tasks and when the file contains other
+/// tasks, and the parent passes the tasks to the methods that write them. All work is done outside of the store's
+/// actor.
 @Reducer
 struct Autosave {
   /// The file and its state.
   struct State: Equatable {
     /// The relation of the file to the tasks.
     enum Phase: Equatable {
-      /// The file is being read for the first time, with the progress.
+      /// The file is being read for the first time. The value is the progress.
       case loading(Double)
       /// There is nothing to read or write.
       case idle
-      /// A change waits for further changes.
+      /// A change is not written yet, because further changes may follow.
       case waiting
       /// The tasks are being written.
       case saving
       /// Writing failed and will be retried.
       case failed(FileError)
-      /// Another program has changed the file, and there are edits that are not in it.
+      /// Another program has changed the file, and there are edits that are not in the file.
       case conflict(TaskFile.Contents)
-      /// The file could not be read, or the reading was cancelled.
+      /// The file could not be read, or the user cancelled the reading.
       case unread(String)
     }
 
@@ -32,7 +33,7 @@ struct Autosave {
     var version: TaskFile.Version?
     /// The relation of the file to the tasks.
     var phase = Phase.loading(0)
-    /// A Boolean value indicating whether the file is being read because it may have changed.
+    /// A Boolean value indicating whether the file is being read again because it may have changed.
     var isLooking = false
     /// The reason why the file could not be read again.
     ///
@@ -57,7 +58,7 @@ struct Autosave {
   }
 
   private enum CancelID { case load, save, watch, copy }
-  /// The time for which a change waits for further changes.
+  /// The time without further changes after which a change is written.
   static let delay = Duration.milliseconds(400)
   /// The delay before a failed write is tried again.
   static let retryDelay = Duration.seconds(3)
@@ -108,7 +109,7 @@ struct Autosave {
       // The tasks can't be written, because the current contents of the file are unknown.
       return retry(after: error, &state)
     case .failure(.refused):
-      // Nothing is to be written any more.
+      // There is no longer anything to write.
       break
     case .failure(let error):
       // The file is temporarily unreadable. The tasks in memory are kept, and the next write will report an error.
@@ -171,8 +172,8 @@ extension Autosave {
   ///
   /// - Parameters:
   ///   - version: The known version.
-  ///   - isRefused: A Boolean value indicating whether a write has found another version. If none is read, the next write
-  ///     would fail, too.
+  ///   - isRefused: A Boolean value indicating whether a write has found another version. If the read finds no other
+  ///     version, the next write would fail, too.
   ///   - state: The state of the file.
   /// - Returns: The effect.
   private func look(
@@ -197,13 +198,13 @@ extension Autosave {
   func schedule(_ state: inout State) -> Effect<Action> {
     switch state.phase {
     case .idle, .waiting: state.phase = .waiting
-    // After a failure a retry is already scheduled, and a running write is followed by another one.
+    // After a failure a retry is already scheduled, and after a running write the remaining changes are written.
     default: return .none
     }
     return postpone()
   }
 
-  /// Writes the tasks after a pause, whatever is scheduled already.
+  /// Writes the tasks after a pause, and replaces a write that is already scheduled.
   ///
   /// - Returns: The effect.
   func postpone() -> Effect<Action> {
@@ -230,7 +231,7 @@ extension Autosave {
   /// - Parameters:
   ///   - document: All tasks.
   ///   - state: The state of the file.
-  /// - Returns: The effect, whose result is that of ``save(_:_:)``.
+  /// - Returns: The effect, which sends the same actions as the effect of ``save(_:_:)``.
   func archive(_ document: Document, _ state: inout State) -> Effect<Action> {
     guard let version = state.version else { return .none }
     state.phase = .saving

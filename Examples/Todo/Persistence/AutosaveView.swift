@@ -2,7 +2,7 @@ import StoreTerminal
 
 /// The view of the state of the file.
 enum AutosaveView {
-  /// The file's name, and an indication of unsaved changes.
+  /// Returns the file's name, with an indication of unsaved changes.
   ///
   /// - Parameters:
   ///   - path: The file's path.
@@ -19,7 +19,7 @@ enum AutosaveView {
     return text
   }
 
-  /// A progress bar.
+  /// Returns a progress bar.
   ///
   /// - Parameters:
   ///   - what: The current operation.
@@ -40,7 +40,7 @@ enum AutosaveView {
     return text
   }
 
-  /// The reason why there are no tasks.
+  /// Returns lines with the reason why no tasks are displayed.
   ///
   /// - Parameters:
   ///   - reason: The reason.

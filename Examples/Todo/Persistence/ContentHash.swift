@@ -3,7 +3,7 @@ struct ContentHash {
   /// The number of bytes so far.
   private(set) var count = 0
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-  /// The bytes after the last whole word, the first one lowest.
+  /// The bytes after the last whole word; the first byte is the lowest.
   private var rest: UInt64 = 0
 
   private static let prime: UInt64 = 0x100_0000_01B3
@@ -32,7 +32,7 @@ struct ContentHash {
 
   private mutating func append(_ word: UInt64) {
     hash = (hash ^ word) &* Self.prime
-    // A product moves differences upwards only.
+    // A multiplication carries differences only to higher bits, so the high half is mixed into the low one.
     hash ^= hash >> 32
   }
 

@@ -10,15 +10,16 @@ struct FileClient: Sendable {
       Result<
         TaskFile.Contents?, FileError
       >
-  /// Replaces a version of a file and returns the new one.
+  /// Replaces the given version of a file, and returns the new version.
   var write: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
-  /// Replaces a version of a file so that this can be undone, and returns the new one.
+  /// Replaces the given version of a file so that the change can be undone, and returns the new version.
   var change: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
   /// Adds a line to a file without replacing it, so that this can be undone, and returns the line's number.
   ///
   /// After ``FileError/changedMeanwhile(path:)``, the caller must read and replace the file instead.
   var append: @Sendable (_ text: String, Location) async -> Result<Int, FileError>
-  /// Undoes the last such change of a version of a file, and returns the contents.
+  /// Undoes the last change that was made by ``change`` or ``append``, if the file has the given version, and returns
+  /// the contents.
   var undo: @Sendable (Location, TaskFile.Version) async -> Result<TaskFile.Contents, FileError>
   /// Moves the done tasks of a document to the archive, writes the remaining tasks to the file if it has the given
   /// version, and returns the new version.
@@ -64,7 +65,7 @@ extension FileClient: DependencyKey {
 }
 
 extension FileClient {
-  /// Without a file: nothing is read, and writing fails.
+  /// A client without files: reading returns nothing, and writing fails.
   static let untouched = FileClient(
     read: { _, _ in .success(nil) },
     load: { _, _, _ in .success(nil) },

@@ -2,23 +2,23 @@ import StoreTerminal
 
 /// The reason why a file could not be read or written.
 ///
-/// If one of these errors is thrown, nothing was written.
+/// If an operation throws one of these errors, it has written nothing.
 enum FileError: Error, Equatable, Codable, Sendable {
-  /// A use of a file, which its permissions can forbid.
+  /// A use of a file that the file's permissions can forbid.
   enum Use: String, Codable, Sendable {
     case read, write
 
-    /// The verb in front of the file.
+    /// The verb that precedes the name of the file in a message.
     fileprivate var verb: String { self == .read ? "read" : "write to" }
   }
 
-  /// Neither an option nor the environment specifies the file.
+  /// Neither an option nor the environment specifies the location of the file.
   case noHome
   /// The path names a folder.
   case folder(path: String)
   /// The path names a pipe, a socket or a device.
   case notAFile(path: String)
-  /// A symbolic link on the way to the file leads to a name that a path of this program can't contain.
+  /// A symbolic link on the path leads to a name that is not UTF-8, which a path of this program can't contain.
   case linkNotUTF8(path: String)
   /// The file's permissions do not let this user read it, but the user can change them.
   case unreadable(path: String, permissions: UInt32)
@@ -32,19 +32,19 @@ enum FileError: Error, Equatable, Codable, Sendable {
   case missingFolder(path: String, folder: String)
   /// The permissions of the file's folder do not let this user create a file in it.
   case closedFolder(path: String, folder: String)
-  /// Another program has had the lock of the file's folder for too long.
+  /// Another program has kept the file's folder locked for too long.
   case locked(path: String, folder: String)
-  /// Another program wrote to the file after this one read it.
+  /// Another program wrote to the file after this program had read it.
   case changedMeanwhile(path: String)
-  /// The file seems to have changed whenever it is written, and has not when it is read again.
+  /// Each write finds that the file has changed, but each read finds no change.
   case refused(path: String)
   /// No command has changed the file, or all changes were undone.
   case nothingToUndo(path: String)
-  /// The file is not as the last command left it.
+  /// The file has changed since the last command wrote it.
   case changedSince(path: String)
-  /// The file is the one to which its done tasks would be moved.
+  /// The file is itself the archive to which its done tasks would be moved.
   case archiveItself(path: String)
-  /// The archive would have the path of a folder.
+  /// The path of the archive leads to a folder.
   case archiveFolder(path: String)
   /// The file has a line that is not text.
   case invalidContent(path: String, InvalidContent)
@@ -138,7 +138,7 @@ extension FileError {
 }
 
 extension SystemError {
-  /// The system's text for the number, inside of a sentence.
+  /// The system's text for the error number, for use inside a sentence.
   fileprivate var clause: String {
     let text = description
     return text.prefix(1).lowercased() + text.dropFirst()

@@ -5,19 +5,19 @@ struct FileReader: ~Copyable {
   /// The version of the file.
   let version: TaskFile.Version
   private let path: String
-  /// The file; nil if there is none, or at its end.
+  /// The file; `nil` if there is no file, or after its end was read.
   private var file: Descriptor?
-  /// The memory into which the file is read, a piece at a time.
+  /// The buffer into which the file is read, one piece at a time.
   private var buffer: [UInt8]
-  /// The number of bytes at the start of the memory, which begin the next piece.
+  /// The number of bytes at the start of the buffer that belong to the next piece.
   private var rest = 0
 
-  /// Begins at the start of a file.
+  /// Creates a reader at the start of a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file, for errors.
-  ///   - file: The open file; nil if there is none.
-  ///   - version: Its version, determined before.
+  ///   - file: The open file; `nil` if there is none.
+  ///   - version: The version of the file, determined before it was opened.
   ///   - pieceSize: The size of most pieces, which is small enough for the processor's cache.
   init(_ path: String, _ file: consuming Descriptor?, version: TaskFile.Version, pieceSize: Int = 1 << 16) {
     self.path = path
@@ -34,7 +34,7 @@ struct FileReader: ~Copyable {
   /// Reads the next lines.
   ///
   /// - Parameter count: The number of lines so far. The line number of an error includes these.
-  /// - Returns: Whole lines, or only the byte order mark of a file without lines; nil at the end.
+  /// - Returns: Whole lines, or only the byte order mark of a file without lines; `nil` at the end.
   /// - Throws: ``FileError`` if reading fails, or a line is not text.
   mutating func next(after count: Int) throws(FileError) -> String? {
     while let number = file?.number {
@@ -52,7 +52,7 @@ struct FileReader: ~Copyable {
         return try text(buffer[...feed], after: count)
       } else {
         rest = filled
-        // A line is longer than a piece.
+        // If a line does not fit into the buffer, the buffer grows.
         if rest == buffer.count { buffer += repeatElement(0, count: rest) }
       }
     }

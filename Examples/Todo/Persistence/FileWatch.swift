@@ -7,9 +7,9 @@ enum FileWatch {
 
   /// Returns a stream of changes of a file, which need not exist yet.
   ///
-  /// It uses inotify for each folder on the path, because a replaced file or folder is a new one. If this is
-  /// impossible, because the system has no watches left or a folder can't be read, it checks the file once a second.
-  /// The stream continues until its reader is cancelled.
+  /// It watches each folder on the path with inotify, because a watch of a replaced file or folder would not follow the
+  /// new one. If this is impossible, because the system has no watches left or a folder can't be read, it checks the
+  /// file once a second. The stream continues until its reader is cancelled.
   ///
   /// - Parameter location: The location of the file.
   /// - Returns: An element for one or more changes.
@@ -25,7 +25,7 @@ enum FileWatch {
     }
   }
 
-  /// Reports changes until input arrives at `end`, or the other side closes it.
+  /// Reports changes until input arrives at `end`, or the other end of the pipe is closed.
   private static func watch(_ path: String, until end: Int32, _ notify: () -> Void) {
     var known = Glimpse(path)
     func look() {
@@ -39,8 +39,8 @@ enum FileWatch {
       return
     }
     while true {
-      // The path may lead through other folders after each change. The following check detects changes that were made
-      // before these were watched.
+      // After each change, the path may lead through other folders. The following check detects changes that were made
+      // before these folders were watched.
       let isComplete = watch.watch(WatchedFolders(of: path).folders)
       look()
       let ready = System.wait(
@@ -54,9 +54,9 @@ enum FileWatch {
 
 /// The metadata of a file at one moment.
 private struct Glimpse: Equatable {
-  /// The file's version; nil if there is none.
+  /// The file's version; `nil` if there is none.
   let file: FileStatus.Stamp?
-  /// The device and the number of the file's folder; nil if there is none.
+  /// The device and the number of the file's folder; `nil` if there is none.
   let folder: [UInt64]?
 
   init(_ path: String) {

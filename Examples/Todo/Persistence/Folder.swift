@@ -7,7 +7,7 @@ struct Folder {
 
   /// Finds the folder in a file's path.
   ///
-  /// - Parameter file: The path; one without a slash is in the current folder.
+  /// - Parameter file: The path. A path without a slash is in the current folder.
   init(of file: String) {
     let scalars = file.unicodeScalars
     switch scalars.lastIndex(of: "/") {
@@ -19,7 +19,7 @@ struct Folder {
 
   /// Throws an error if the folder is missing and must not be created.
   ///
-  /// - Parameter location: The file, and whether its folder may be created.
+  /// - Parameter location: The location of the file, which says whether its folder may be created.
   /// - Throws: ``FileError/missingFolder(path:folder:)``.
   func check(for location: Location) throws(FileError) {
     guard try exists(for: location) || location.makesFolder else {
@@ -27,10 +27,10 @@ struct Folder {
     }
   }
 
-  /// Creates the folder and its missing parents, if this is allowed.
+  /// Creates the folder and its missing parents, if the location allows this.
   ///
-  /// - Parameter location: The file, and whether its folder may be created.
-  /// - Throws: ``FileError`` if it is missing and was not created.
+  /// - Parameter location: The location of the file, which says whether its folder may be created.
+  /// - Throws: ``FileError`` if the folder is missing and was not created.
   func make(for location: Location) throws(FileError) {
     try check(for: location)
     guard try !exists(for: location) else { return }
@@ -38,7 +38,7 @@ struct Folder {
     do throws(SystemError) {
       try System.makeFolder(path)
     } catch  where error.isExisting {
-      // Another program was quicker.
+      // Another program has created the folder in the meantime.
     } catch {
       throw .system(path: location.path, operation: "make the folder \(path)", error)
     }

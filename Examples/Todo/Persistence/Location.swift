@@ -2,10 +2,10 @@
 struct Location: Equatable, Sendable {
   /// The file's path.
   let path: String
-  /// A Boolean value indicating whether to create a missing folder, which is only the case if the program chose the
-  /// location itself.
+  /// A Boolean value indicating whether to create a missing folder.
   ///
-  /// If a typed path has a missing folder, this is more likely a mistake.
+  /// It is `true` only if the program chose the location itself. A missing folder in a path that the user typed is more
+  /// likely a mistake.
   let makesFolder: Bool
 
   /// Creates a location from a given path.
@@ -18,10 +18,10 @@ struct Location: Equatable, Sendable {
     self.makesFolder = makesFolder
   }
 
-  /// Finds the file: `--file`, else `$TODO_FILE`, else the user's data folder.
+  /// Finds the location of the file: `--file`, else `$TODO_FILE`, else the user's data folder.
   ///
-  /// An empty variable counts as not set. So does an `$XDG_DATA_HOME` that is not absolute, as its specification
-  /// requires.
+  /// An empty variable counts as not set. So does an `$XDG_DATA_HOME` that is not an absolute path, as the XDG
+  /// specification requires.
   ///
   /// - Parameters:
   ///   - option: The path given by `--file`.

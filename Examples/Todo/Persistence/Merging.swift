@@ -4,10 +4,11 @@ import Store
 struct Merging: Equatable, Sendable {
   /// The edits of the other version, in order.
   private(set) var edits: [Edit] = []
-  /// The tasks that were added at the end, because other programs had changed or removed their lines: the identity of
-  /// the original line, and that of the added one.
+  /// The identities of the added lines, keyed by those of the original lines.
+  ///
+  /// A line was added at the end if other programs had changed or removed the original line.
   private(set) var added: [LineID: LineID] = [:]
-  /// The tasks that remain although they were removed here, because other programs had changed them.
+  /// The tasks that this session removed but that remain, because other programs had changed them.
   private(set) var kept: [LineID] = []
 
   /// Creates edits of another version from the edits between two versions.
@@ -19,7 +20,7 @@ struct Merging: Equatable, Sendable {
   ///   - mine: The version with the changes.
   ///   - base: The original version.
   ///   - theirs: The other version, with the identities of `base`.
-  /// - Complexity: O(*n*) in the number of lines, and O(*n*) for each changed line that is gone.
+  /// - Complexity: O(*n*), where *n* is the number of lines, and O(*n*) for each changed line that is gone.
   init(_ mine: Document, from base: Document, onto theirs: Document) {
     var document = theirs
     for (position, line) in base.lines.enumerated() where mine.lines[id: line.id] == nil {
@@ -51,7 +52,7 @@ struct Merging: Equatable, Sendable {
 }
 
 extension Merging {
-  /// The message about it.
+  /// Returns the message about the merge.
   ///
   /// - Parameter document: The tasks with the applied edits.
   /// - Returns: The message.

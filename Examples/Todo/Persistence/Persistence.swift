@@ -2,7 +2,7 @@ import Store
 
 /// A feature that reads the tasks from their file and writes them back.
 ///
-/// The work is done off the store's actor.
+/// The work is done outside of the store's actor.
 @Reducer
 struct Persistence {
   /// The file and its state.
@@ -11,7 +11,7 @@ struct Persistence {
     let location: Location
     /// The version that was read or written last; `nil` if the file must be read before it is written.
     var version: TaskFile.Version?
-    /// The versions of the last writes, all of which were refused because the file seemed to be another one.
+    /// The versions of the last writes, which were refused because the file seemed to have another version.
     var refused: [TaskFile.Version] = []
   }
 
@@ -29,11 +29,11 @@ struct Persistence {
     case saveFinished(Result<TaskFile.Version, FileError>)
     /// Add a line without keeping the tasks in memory.
     case append(String)
-    /// The line was added and has a number, or that failed.
+    /// The line was added and has the given number, or adding it failed.
     case appendFinished(String, Result<Int, FileError>)
     /// Undo the last change.
     case undo
-    /// The last change was undone, or that failed.
+    /// The last change was undone, or undoing it failed.
     case undoFinished(Result<TaskFile.Contents, FileError>)
   }
 
@@ -84,7 +84,7 @@ struct Persistence {
     }
   }
 
-  /// Replaces the file by an operation on its version.
+  /// Replaces the file with an operation that takes its version.
   private func replace(
     _ name: String, with document: Document, _ state: State,
     _ operation:
@@ -92,7 +92,7 @@ struct Persistence {
         TaskFile.Version, FileError
       >
   ) -> Effect<Action> {
-    // Without a version, the origin of the document is unknown, and the file may contain more.
+    // Without a version, the origin of the document is unknown, and the file may contain other tasks.
     guard let version = state.version else {
       return .send(.saveFinished(.failure(.changedMeanwhile(path: state.location.path))))
     }

@@ -3,9 +3,9 @@ import StoreTerminal
 extension TaskFile {
   /// Adds a line at the end of the file without replacing it, so that ``undo(_:replacing:)`` can take it back.
   ///
-  /// A large file is then neither held in memory nor written again. The result is that of ``change(_:at:replacing:)``.
-  /// The line is written in one step into one page of memory, so a reader, also after a crash of the process, finds the
-  /// file without the line or with it.
+  /// So a large file is neither held in memory nor written again. The result is the same as that of
+  /// ``change(_:at:replacing:)``. The line is written in one step into one page of memory. So a reader finds the file
+  /// without the line or with the whole line, even after a crash of the process.
   ///
   /// - Parameters:
   ///   - text: The line's text, without line breaks.
@@ -13,8 +13,8 @@ extension TaskFile {
   ///   - didWrite: A closure that runs after the line was written.
   /// - Returns: The new line's number.
   /// - Throws: ``FileError``. It is ``FileError/changedMeanwhile(path:)`` if the caller must read and replace the file
-  ///   instead: it does not exist, it has other names, it is in a folder that can't be locked or does not allow new files,
-  ///   the line does not fit into a page, or another program has replaced the file.
+  ///   instead: if the file does not exist or has other names, if its folder can't be locked or does not allow new
+  ///   files, if the line does not fit into a page, or if another program has replaced the file.
   static func append(
     _ text: String, to location: Location, didWrite: () -> Void = {}
   ) throws(FileError) -> Int {
@@ -38,14 +38,14 @@ extension TaskFile {
     return end.lineCount + 1
   }
 
-  /// The size of the pages of memory through which the system writes, or a part of it.
+  /// The maximum number of bytes that the system writes in one step, which is at most the size of a page of memory.
   ///
-  /// A process that is killed can leave a part of what it writes into several pages.
+  /// If a process is killed while it writes to several pages, only a part of the bytes may be written.
   static let pageSize = 4096
 
   /// Adds bytes at the end of a file.
   ///
-  /// - Returns: The new stamp when they are on the disk; nil if the path leads to another file or version.
+  /// - Returns: The new stamp, after the bytes are on the disk; `nil` if the path leads to another file or version.
   private static func append(
     _ addition: [UInt8], to path: String, _ old: FileStatus, _ didWrite: () -> Void
   ) throws(SystemError) -> FileStatus.Stamp? {
@@ -53,11 +53,12 @@ extension TaskFile {
     guard try System.status(of: file).stamp == old.stamp else { return nil }
     let count = try System.write(addition, to: file)
     do throws(SystemError) {
-      // There was space for a part. The rest is not tried: at a limit of the size of files, a signal would end the process.
+      // There was space for a part only. The rest is not written, because at a limit of the file size, a signal would
+      // end the process.
       if count < addition.count { throw System.noSpace }
       try System.synchronise(file)
     } catch {
-      // Unless another program has added something behind it.
+      // Removes the written part, unless another program has added bytes after it.
       let size = old.stamp.size + Int64(count)
       if (try? System.status(of: file))?.stamp.size == size { try? System.truncate(file, to: old.stamp.size) }
       throw error
@@ -65,11 +66,12 @@ extension TaskFile {
     didWrite()
     let new = try System.status(of: file)
     do throws(SystemError) {
-      // A file that was put in its place just now may lack the line: a task may be there twice then, but none is lost.
-      // While the old one is open, no other gets its number.
+      // If another program has just replaced the file, the new file may lack the line. Then the caller adds the line
+      // again, so a task may be duplicated, but none is lost. While the old file is open, no other file gets its
+      // number.
       guard let present = try System.status(of: path), present.isSameFile(as: new) else { return nil }
     } catch {
-      // Nothing says that there is another file.
+      // The error does not mean that the file was replaced.
     }
     extendLifetime(file)
     return new.stamp
@@ -84,7 +86,7 @@ private struct FileEnd {
   var count: Int { hash.count }
   private var hash = ContentHash()
   private var usualEnding = Line.Ending.lineFeed
-  /// A Boolean value indicating whether the last line has an ending, or there is none.
+  /// A Boolean value indicating whether the last line has an ending or the file has no lines.
   private var isEnded = true
 
   /// Reads the next lines.
@@ -110,7 +112,7 @@ private struct FileEnd {
     (isEnded ? [] : usualEnding.bytes) + Array(text.utf8) + usualEnding.bytes
   }
 
-  /// Returns the hash of the file with bytes after it.
+  /// Returns the hash of the file with the added bytes.
   func hash(with addition: [UInt8]) -> ContentHash {
     var hash = hash
     addition.withUnsafeBytes { hash.append($0) }

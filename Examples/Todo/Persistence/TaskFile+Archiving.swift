@@ -3,16 +3,17 @@ import StoreTerminal
 extension TaskFile {
   /// Moves the done tasks to `done.txt` in the folder of the file.
   ///
-  /// A journal is written first, then the archive, then the file, each on the disk before the next; then the journal is
-  /// removed. If the process ends in between, the next write finds the journal, and removes from the archive what has
-  /// not left the file. So no task is lost, and none is in both in the end.
+  /// First a journal is written, then the archive, then the file. Each is on the disk before the next one is written.
+  /// Then the journal is removed. If the process ends in between, the next write finds the journal, and removes the
+  /// tasks from the archive that have not left the file. So no task is lost, and in the end no task is in both files.
   ///
   /// - Parameters:
   ///   - document: The tasks, which may differ from those in the file.
   ///   - location: The location of the file.
   ///   - version: The version that `document` was made from.
-  ///   - disk: Returns the operations, given whether this process has the lock of the folder.
-  /// - Returns: The new version, which holds the other tasks.
+  ///   - disk: A closure that returns the operations. Its argument says whether this process has the lock of the
+  ///     folder.
+  /// - Returns: The new version, which contains the remaining tasks.
   /// - Throws: ``FileError``; in this case the file is unchanged.
   static func archive(
     _ document: Document, at location: Location, replacing version: Version,
@@ -37,12 +38,12 @@ extension TaskFile {
     }
   }
 
-  /// The status of the archive; nil if there is none.
+  /// The status of the archive; `nil` if there is none.
   private static func status(ofArchive path: String) throws(FileError) -> FileStatus? {
     do throws(FileError) {
       return try status(of: path)
     } catch {
-      // The advice for a file of tasks does not help.
+      // The advice in the message about a file of tasks would not help here.
       if case .folder = error { throw .archiveFolder(path: path) }
       throw error
     }
@@ -53,7 +54,7 @@ extension TaskFile {
   /// - Parameters:
   ///   - folder: The folder, whose lock this process has.
   ///   - disk: The operations.
-  /// - Throws: ``SystemError`` if a file can't be read or written; the journal stays then.
+  /// - Throws: ``SystemError`` if a file can't be read or written. In this case the journal stays.
   static func recover(in folder: Folder, _ disk: ArchiveDisk) throws(SystemError) {
     let path = "\(folder.path)/\(journalName)"
     guard let bytes = try disk.read(path), let journal = ArchiveJournal(bytes: bytes),

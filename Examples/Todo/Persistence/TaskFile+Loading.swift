@@ -1,20 +1,20 @@
 import Store
 
 extension TaskFile {
-  /// Reads the file without blocking other tasks of the pool, unless it has the known version.
+  /// Reads the file, unless it has the known version, without blocking other tasks of the thread pool.
   ///
   /// - Parameters:
   ///   - location: The location of the file.
-  ///   - known: The version that was read or written last, if any was.
+  ///   - known: The version that was read or written last; `nil` if none was.
   ///   - report: A closure that receives the progress, from 0 to 1.
-  /// - Returns: The contents, or `nil` if they are those of `known` or the effect was cancelled.
+  /// - Returns: The contents, or `nil` if the file has the version `known` or the effect was cancelled.
   /// - Throws: ``FileError`` if there is no readable file, or it is not a todo.txt file.
   static func load(
     _ location: Location, unless known: Version?, report: @Sendable (Double) async -> Void
   ) async throws(FileError) -> Contents? {
     guard var reader = try reader(of: location, unless: known) else { return nil }
     var lines = FileLines(size: reader.size)
-    // A short read needs no progress bar.
+    // A small file is read too fast for a progress bar.
     var progress = ProgressThrottle(total: reader.size, reports: reader.size < 1_000_000 ? 1 : 50)
     var pace = YieldPolicy(time: .milliseconds(1))
     while let piece = try reader.next(after: lines.count) {

@@ -7,8 +7,8 @@ extension TaskFile {
   ///
   /// - Parameters:
   ///   - location: The location of the file.
-  ///   - known: The version that was read or written last, if any was.
-  /// - Returns: The contents, or `nil` if they are those of `known`.
+  ///   - known: The version that was read or written last; `nil` if none was.
+  /// - Returns: The contents, or `nil` if the file has the version `known`.
   /// - Throws: ``FileError`` if there is no readable file, or it is not a todo.txt file.
   static func read(_ location: Location, unless known: Version?) throws(FileError) -> Contents? {
     guard var reader = try reader(of: location, unless: known) else { return nil }
@@ -21,7 +21,7 @@ extension TaskFile {
   ///
   /// - Parameters:
   ///   - location: The location of the file.
-  ///   - known: The version that was read or written last, if any was.
+  ///   - known: The version that was read or written last; `nil` if none was.
   /// - Returns: The reader, or `nil` if the file has the version `known`.
   /// - Throws: ``FileError`` if there is no readable file.
   static func reader(of location: Location, unless known: Version?) throws(FileError) -> FileReader? {

@@ -1,9 +1,10 @@
 import StoreTerminal
 
 extension TaskFile {
-  /// Replaces the file's contents as ``write(_:to:replacing:)`` does, so that ``undo(_:replacing:)`` can take it back.
+  /// Replaces the file's contents as ``write(_:to:replacing:)`` does, so that ``undo(_:replacing:)`` can undo the
+  /// change.
   ///
-  /// The bytes that change are kept in a hidden file beside the file, after the file is written. If the process ends in
+  /// After the file is written, the replaced bytes are saved in a hidden file beside the file. If the process ends in
   /// between, the change can't be undone.
   ///
   /// - Parameters:
@@ -25,12 +26,12 @@ extension TaskFile {
     }
   }
 
-  /// Takes the last change back that ``change(_:at:replacing:)`` or ``append(_:to:didWrite:)`` made.
+  /// Undoes the last change that ``change(_:at:replacing:)`` or ``append(_:to:didWrite:)`` made.
   ///
   /// - Parameters:
   ///   - location: The location of the file.
   ///   - version: The version to replace.
-  /// - Returns: The contents as they were.
+  /// - Returns: The contents before the change.
   /// - Throws: ``FileError``, among them ``FileError/nothingToUndo(path:)`` and ``FileError/changedSince(path:)``; in
   ///   this case the file is unchanged.
   static func undo(_ location: Location, replacing version: Version) throws(FileError) -> Contents {
@@ -75,9 +76,9 @@ extension TaskFile {
     return UndoRecord.records(in: bytes)
   }
 
-  /// Keeps the record of a change.
+  /// Saves the record of a change.
   ///
-  /// An error is ignored: a change that can't be undone is better than none.
+  /// Errors are ignored, because a change that can't be undone is better than no change.
   ///
   /// - Parameters:
   ///   - record: The record.

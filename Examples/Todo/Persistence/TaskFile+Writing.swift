@@ -4,9 +4,9 @@ extension TaskFile {
   /// Replaces the file's contents.
   ///
   /// The bytes are written to a new file in the same folder, which replaces the old one after it is on the disk. So a
-  /// reader always finds the old file or the new one, even after a crash. Group, access control list, owner and
-  /// permissions stay, as far as this process may set them. If the path is a symbolic link, its destination is replaced
-  /// and the link remains.
+  /// reader always finds the old file or the new one, even after a crash. The group, the access control list, the owner
+  /// and the permissions stay the same if this process may set them. If the path is a symbolic link, its destination is
+  /// replaced and the link remains.
   ///
   /// - Parameters:
   ///   - document: The contents of the file.
@@ -28,18 +28,18 @@ extension TaskFile {
 
   /// A file that may be replaced.
   struct Target {
-    /// The path, not of a symbolic link.
+    /// The path, which is not that of a symbolic link.
     let path: String
     /// The folder of the file, which exists.
     let folder: Folder
-    /// The access to the file; nil if there is none.
+    /// The access to the file; `nil` if there is no file.
     let access: FileAccess?
     /// A Boolean value indicating whether this process has the lock of the folder.
     let isLocked: Bool
 
     /// The file's name in its folder.
     var name: String { TaskFile.name(of: path) }
-    /// The status of the file; nil if there is none.
+    /// The status of the file; `nil` if there is no file.
     var status: FileStatus? { access?.status }
   }
 
@@ -48,11 +48,11 @@ extension TaskFile {
   /// - Parameters:
   ///   - location: The location of the file.
   ///   - version: The version to replace.
-  ///   - disk: Returns the operations that undo an interrupted archiving.
-  ///   - pause: Waits a moment before it is tried again to lock the folder.
+  ///   - disk: A closure that returns the operations that undo an interrupted archiving.
+  ///   - pause: A closure that waits a moment before the next attempt to lock the folder.
   ///   - body: Changes the file, and returns its new stamp.
   /// - Returns: The new version.
-  /// - Throws: ``FileError`` if the file is not that version or can't be written, and what `body` throws.
+  /// - Throws: ``FileError`` if the file does not have that version or can't be written, and the errors of `body`.
   static func exchange(
     at location: Location, replacing version: Version,
     disk: (_ isLocked: Bool) -> ArchiveDisk = ArchiveDisk.live, pause: () -> Void = System.pause,
@@ -63,8 +63,8 @@ extension TaskFile {
     // No other instance may write between the check of the version and the replacement.
     let lock = try lock(folder, for: location, pause)
     let isLocked = lock != nil
-    // After this write, nothing would tell which tasks had left the file. If the archive can't be repaired now, the
-    // journal stays for the next time.
+    // After this write, it would no longer be known which tasks have left the file. If the archive can't be repaired
+    // now, the journal stays for the next write.
     try? recover(in: folder, disk(isLocked))
     let old = try status(of: path)
     if let old {
@@ -81,17 +81,17 @@ extension TaskFile {
     return .file(stamp)
   }
 
-  /// Locks a folder for other instances, and waits for one that has the lock while that one writes.
+  /// Locks a folder against other instances, and waits while another instance has the lock and writes.
   ///
-  /// It gives up about two seconds after the last change in the folder, because an instance may have been
-  /// stopped while it has the lock. Most writes rename a file in the folder. It tries often: an instance
-  /// that writes much frees the lock for moments only.
+  /// The function gives up about two seconds after the last change in the folder, because the instance with the lock
+  /// may have been stopped. Most writes rename a file in the folder, which is such a change. The function tries often,
+  /// because an instance that writes much releases the lock only for moments.
   ///
   /// - Parameters:
   ///   - folder: The folder.
   ///   - location: The location of the file to write.
-  ///   - pause: Waits a moment.
-  /// - Returns: The open folder, which has the lock until it is closed; nil if the folder can't be locked, for example
+  ///   - pause: A closure that waits a moment.
+  /// - Returns: The open folder, which is locked until it is closed; `nil` if the folder can't be locked, for example
   ///   because it does not exist or its file system has no locks.
   /// - Throws: ``FileError/locked(path:folder:)``.
   private static func lock(
@@ -111,8 +111,9 @@ extension TaskFile {
     throw .locked(path: location.path, folder: folder.path)
   }
 
-  /// Writes a copy to a new file beside the original: `todo.txt.copy-1`, or the first free number; in the folder for
-  /// temporary files if this folder is not writable.
+  /// Writes a copy to a new file beside the original, such as `todo.txt.copy-1`, with the first free number.
+  ///
+  /// If the folder is not writable, the copy is in the folder for temporary files.
   ///
   /// - Parameters:
   ///   - document: The contents of the copy.
@@ -120,7 +121,8 @@ extension TaskFile {
   /// - Returns: The path of the copy.
   /// - Throws: ``FileError``; in this case there is no copy.
   static func copy(_ document: Document, beside location: Location) throws(FileError) -> String {
-    // Beside the link if it leads to a name that no path can contain: a copy is more than a message.
+    // If the link leads to a name that is not UTF-8, the copy is beside the link. A copy there is better than only a
+    // message.
     let path = (try? resolved(location.path)) ?? location.path
     if let copy = try? copy(document, beside: path) { return copy }
     let name = name(of: path)
@@ -142,7 +144,7 @@ extension TaskFile {
   /// - Parameter path: The path of a file.
   /// - Returns: The file's name in its folder.
   static func name(of path: String) -> String {
-    // Not by characters, because a name may begin with one that combines with the slash.
+    // The path is split by scalars, because a name may begin with a character that combines with the slash.
     path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
   }
 
@@ -153,7 +155,7 @@ extension TaskFile {
   /// - Throws: ``FileError/linkNotUTF8(path:)``.
   static func resolved(_ path: String) throws(FileError) -> String {
     var path = path
-    // The limit is forty links, like that of the system, because links can form a cycle.
+    // Links can form a cycle. Therefore at most forty are followed, which is also the limit of the system.
     for _ in 0..<40 {
       let link: String?
       do throws(NotUTF8) {
@@ -173,12 +175,12 @@ extension TaskFile {
   ///   - path: The file, not a symbolic link.
   ///   - folder: Its folder.
   ///   - bytes: The contents.
-  ///   - access: The access to the old file, which the new file gets; nil if there is no old file.
+  ///   - access: The access to the old file, which the new file gets; `nil` if there is no old file.
   ///   - isLocked: A Boolean value indicating whether this process has the lock. In this case the new file has a fixed
   ///     name, so that a file that a killed process left behind is reused.
   ///   - isSynchronized: A Boolean value indicating whether to return only when the new file is on the disk.
   /// - Returns: The new file's stamp.
-  /// - Throws: ``SystemError``; in this case nothing has changed, and no file is left behind.
+  /// - Throws: ``SystemError``; in this case nothing has changed, and no new file remains.
   static func replace(
     _ path: String, in folder: Folder, with bytes: [UInt8], access: FileAccess?, isLocked: Bool = false,
     isSynchronized: Bool = true
@@ -193,8 +195,8 @@ extension TaskFile {
       if isSynchronized { try System.synchronise(file) }
       let stamp = try System.status(of: file).stamp
       try System.move(temporary, to: path)
-      // The new file is in place. Flushing its name to the disk is optional, because some file systems can't do this
-      // for folders.
+      // The new file is in place. Writing its name to the disk is optional, because some file systems can't do this for
+      // folders.
       if isSynchronized { try? System.synchronise(System.openToRead(folder.path)) }
       return stamp
     } catch {

@@ -2,7 +2,7 @@ import StoreTerminal
 
 /// A todo.txt file that can be read and written.
 ///
-/// A file is replaced in one step or not at all, or gets a line at its end.
+/// A change either replaces the file in one step, or adds a line at its end.
 enum TaskFile {
   /// The stamp that shows whether the file has changed.
   enum Version: Equatable, Codable, Sendable {
@@ -16,15 +16,15 @@ enum TaskFile {
   struct Contents: Equatable, Sendable {
     /// The tasks.
     let document: Document
-    /// The version they are from.
+    /// The version of the file with these tasks.
     let version: Version
   }
 
-  /// The path's destination, if it is a file or does not exist.
+  /// Returns the status of the file to which a path leads.
   ///
   /// - Parameter path: The path.
   /// - Returns: The file's status, or `nil` if nothing is there.
-  /// - Throws: ``FileError`` if the path is not that of a file, or the system reports an error.
+  /// - Throws: ``FileError`` if the path leads to something other than a file, or if the system reports an error.
   static func status(of path: String) throws(FileError) -> FileStatus? {
     let status = try attempt("look it up", at: path) { () throws(SystemError) in
       try System.status(of: path)
@@ -36,12 +36,13 @@ enum TaskFile {
     }
   }
 
-  /// Converts the system's error into one that names the file and the operation, or the folder if that is the obstacle.
+  /// Converts an error of the system into an error that names the operation and the file, or the folder if it is the
+  /// obstacle.
   ///
   /// - Parameters:
-  ///   - operation: The operation, as in "could not …".
+  ///   - operation: The operation, as the words after "could not" in the message.
   ///   - path: The file.
-  ///   - folder: The folder in which the call creates a file; nil if it creates none.
+  ///   - folder: The folder in which the call creates a file; `nil` if it creates none.
   ///   - body: The call.
   /// - Returns: The call's result.
   /// - Throws: ``FileError``.
@@ -62,11 +63,11 @@ enum TaskFile {
   /// Returns the error of a call that creates a file in a folder.
   ///
   /// - Parameters:
-  ///   - operation: The operation, as in "could not …".
+  ///   - operation: The operation, as the words after "could not" in the message.
   ///   - error: The system's error.
   ///   - path: The file for which the call was made.
   ///   - folder: The folder.
-  ///   - obstacle: The reason why this process may not create files in the folder; nil if it may.
+  ///   - obstacle: The reason why this process may not create files in the folder; `nil` if it may.
   /// - Returns: The error.
   static func failure(
     of operation: String, _ error: SystemError, at path: String, in folder: Folder, _ obstacle: SystemError?
@@ -84,8 +85,8 @@ enum TaskFile {
   ///   - use: The use of the file.
   ///   - path: The file.
   ///   - status: Its status.
-  ///   - error: The system's error; nil if the permissions forbid the use to everyone.
-  ///   - user: The user as whom this process uses files.
+  ///   - error: The system's error; `nil` if the permissions forbid the use to all users.
+  ///   - user: The effective user of this process.
   /// - Returns: The error.
   static func denial(
     of use: FileError.Use, _ path: String, _ status: FileStatus, _ error: SystemError?,

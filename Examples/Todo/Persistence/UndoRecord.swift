@@ -4,7 +4,7 @@ struct UndoRecord: Equatable, Sendable {
   let start: Int
   /// The bytes that were replaced.
   let old: [UInt8]
-  /// The number of bytes in their place.
+  /// The number of bytes that replaced them.
   let newCount: Int
   /// A hash of the whole contents after the change.
   let hash: UInt64
@@ -13,8 +13,8 @@ struct UndoRecord: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - old: The previous contents.
-  ///   - new: The contents after.
-  /// - Complexity: O(*n*) in the lengths.
+  ///   - new: The new contents.
+  /// - Complexity: O(*n*), where *n* is the length of the contents.
   init(from old: [UInt8], to new: [UInt8]) {
     let (start, end) = Self.commonLengths(old, new)
     self.init(
@@ -25,8 +25,8 @@ struct UndoRecord: Equatable, Sendable {
   /// Creates the record of bytes that were added at the end.
   ///
   /// - Parameters:
-  ///   - count: The number of bytes before.
-  ///   - hash: The hash of the contents after.
+  ///   - count: The number of bytes of the file before the addition.
+  ///   - hash: The hash of the contents after the addition.
   init(addedAfter count: Int, hash: ContentHash) {
     self.init(start: count, old: [], newCount: hash.count - count, hash: hash.value)
   }
@@ -41,15 +41,15 @@ struct UndoRecord: Equatable, Sendable {
   /// Returns the contents before the change.
   ///
   /// - Parameter contents: The contents.
-  /// - Returns: The previous contents; nil if `contents` are not those after the change.
+  /// - Returns: The previous contents; `nil` if `contents` are not those after the change.
   func undone(_ contents: [UInt8]) -> [UInt8]? {
     guard Self.hash(of: contents) == hash, contents.count >= start + newCount else { return nil }
     return contents[..<start] + old + contents[(start + newCount)...]
   }
 
-  /// Returns how many bytes are equal at the starts and, after them, at the ends.
+  /// Returns the numbers of equal bytes at the starts, and at the ends of the remaining bytes.
   ///
-  /// It compares eight bytes at a time.
+  /// The function compares eight bytes at a time.
   private static func commonLengths(_ old: [UInt8], _ new: [UInt8]) -> (start: Int, end: Int) {
     old.withUnsafeBytes { old in
       new.withUnsafeBytes { new in
@@ -81,7 +81,7 @@ extension UndoRecord {
   /// Returns the bytes of a file with records.
   ///
   /// - Parameter records: The records, the oldest first.
-  /// - Returns: The bytes: for each record a line with its numbers, and the bytes that were replaced.
+  /// - Returns: The bytes: for each record, a line with its numbers, and then the replaced bytes.
   static func bytes(of records: [UndoRecord]) -> [UInt8] {
     records.flatMap { record in
       Array("\(title) \(record.start) \(record.newCount) \(record.hash) \(record.old.count)\n".utf8)
@@ -109,10 +109,10 @@ extension UndoRecord {
     return records
   }
 
-  /// Returns the newest records, as many as are kept.
+  /// Returns the newest records, which are kept.
   ///
   /// - Parameter records: The records, the oldest first.
-  /// - Returns: The newest one, and those before it up to a hundred records and a million bytes.
+  /// - Returns: The newest record, and the records before it up to a total of a hundred records and a million bytes.
   static func kept(_ records: [UndoRecord]) -> [UndoRecord] {
     var (count, bytes) = (0, 0)
     for record in records.reversed() {

@@ -1,6 +1,6 @@
 import StoreTerminal
 
-/// The folders that determine the destination of a path.
+/// The folders that determine to which file a path leads.
 struct WatchedFolders: Equatable {
   /// The folders on the path, outermost first.
   ///
@@ -11,8 +11,8 @@ struct WatchedFolders: Equatable {
   ///
   /// - Parameters:
   ///   - path: The path, whose destination need not exist.
-  ///   - linkTarget: Returns the text of a symbolic link, or `nil` if a path names none, or one whose text is not UTF-8:
-  ///     the system follows that one.
+  ///   - linkTarget: A closure that returns the text of a symbolic link, or `nil` if the path names no link. It also
+  ///     returns `nil` for a link whose text is not UTF-8; the system then follows this link.
   init(of path: String, linkTarget: (String) -> String? = { try? System.linkTarget(of: $0) }) {
     var names = Self.names(of: path)
     var folder = Self.isAbsolute(path) ? "/" : "."
@@ -21,7 +21,7 @@ struct WatchedFolders: Equatable {
       let name = names.removeFirst()
       if folders.last != folder { folders.append(folder) }
       let next = folder == "/" ? "/" + name : folder + "/" + name
-      // The limit is forty links, like that of the system, because links can form a cycle.
+      // Links can form a cycle. Therefore at most forty are followed, which is also the limit of the system.
       guard links < 40, let target = linkTarget(next) else {
         folder = next
         continue

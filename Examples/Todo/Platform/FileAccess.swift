@@ -2,36 +2,37 @@
 struct FileAccess: Equatable, Sendable {
   /// An access control list.
   enum List: Equatable, Sendable {
-    /// The file has none.
+    /// The file has no access control list.
     case absent
-    /// The file has this one, in the form of the system.
+    /// The file has a list, in the binary form of the system.
     case entries([UInt8])
-    /// The file may have one, which can't be read.
+    /// The file may have a list, but it can't be read.
     case unknown
   }
 
   /// The status of the file.
   let status: FileStatus
-  /// Its list.
+  /// The access control list of the file.
   let list: List
 
-  /// Returns the permissions of a file that replaces this one, which give nobody more than before.
+  /// Returns the permissions for a file that replaces this file, so that no user gets more access than before.
   ///
   /// - Parameters:
-  ///   - keepsOwner: A Boolean value indicating whether the new file has the owner of this one.
-  ///   - keepsGroup: A Boolean value indicating whether it has the group of this one.
-  ///   - keepsList: A Boolean value indicating whether it has the access control list of this one, or both have none.
+  ///   - keepsOwner: A Boolean value indicating whether the new file has the same owner.
+  ///   - keepsGroup: A Boolean value indicating whether the new file has the same group.
+  ///   - keepsList: A Boolean value indicating whether the new file has the same access control list, or both have
+  ///     none.
   /// - Returns: The permissions.
   func permissions(keepsOwner: Bool, keepsGroup: Bool, keepsList: Bool) -> UInt32 {
     var permissions = status.permissions
-    // A program would run as another user or group.
+    // With these bits, a program would run as another user or group.
     if !keepsOwner { permissions &= ~0o4000 }
     if !keepsGroup {
-      // The members of the new group were others before, and those of the old group are others now.
+      // The members of the new group were *others* before, and the members of the old group are *others* now.
       let common = (permissions >> 3) & permissions & 0o7
       permissions = (permissions & 0o5700) | (common << 3) | common
     }
-    // Without the list, the bits could allow to others what the list denies them.
+    // Without the list, the bits could allow uses that the list forbids.
     return keepsList ? permissions : permissions & 0o5700
   }
 }

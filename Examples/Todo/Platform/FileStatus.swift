@@ -22,25 +22,25 @@ struct FileStatus: Equatable, Sendable {
     let seconds, nanoseconds: Int64
   }
 
-  /// Its kind.
+  /// The kind of the file.
   let kind: Kind
-  /// The permission bits, with set-user-id, set-group-id and sticky.
+  /// The permission bits, including set-user-id, set-group-id and sticky.
   let permissions: UInt32
   /// The owner and the group.
   let owner, group: UInt32
-  /// The version.
+  /// The stamp of the file's version.
   let stamp: Stamp
-  /// A Boolean value indicating whether the file has other names, by which it would change too.
+  /// A Boolean value indicating whether the file has other names (hard links), under which a change would appear too.
   var hasOtherNames = false
 
-  /// A Boolean value indicating whether the bits let anyone read.
+  /// A Boolean value indicating whether the permission bits let any user read the file.
   ///
-  /// Root does not need them, but they show the intent of the owner.
+  /// The user root can read without these bits, but they show the intent of the owner.
   var isReadable: Bool { permissions & 0o444 != 0 }
-  /// A Boolean value indicating whether the bits let anyone write.
+  /// A Boolean value indicating whether the permission bits let any user write to the file.
   var isWritable: Bool { permissions & 0o222 != 0 }
 
-  /// Returns a Boolean value indicating whether two paths, which may be spelled differently, lead to one file.
+  /// Returns a Boolean value indicating whether two paths, which may be spelled differently, lead to the same file.
   func isSameFile(as other: FileStatus) -> Bool {
     stamp.device == other.stamp.device && stamp.inode == other.stamp.inode
   }

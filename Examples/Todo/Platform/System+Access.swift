@@ -2,13 +2,13 @@ import Glibc
 import StoreTerminal
 
 extension System {
-  /// The user as whom this process uses files.
+  /// The effective user of this process, who needs the permissions for files.
   static var user: UInt32 { geteuid() }
 
   /// Returns the name of a user.
   ///
   /// - Parameter user: The user's number.
-  /// - Returns: The name, or the number if the system knows no name.
+  /// - Returns: The name, or the number if the system does not know the name.
   static func name(ofUser user: UInt32) -> String {
     guard let entry = getpwuid(user) else { return "user \(user)" }
     return String(cString: entry.pointee.pw_name)
@@ -17,22 +17,23 @@ extension System {
   /// Returns the reason why the system would not let this process write to a file, or create files in a folder.
   ///
   /// - Parameter path: The path.
-  /// - Returns: The error; nil if there is no obstacle.
+  /// - Returns: The error; `nil` if there is no obstacle.
   static func obstacle(toWriting path: String) -> SystemError? {
     faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? nil : SystemError(code: errno)
   }
 
   /// Returns the access to a file.
   ///
-  /// - Parameter path: The path, not of a symbolic link.
-  /// - Returns: The access; nil if there is no file.
+  /// - Parameter path: The path, which is not that of a symbolic link.
+  /// - Returns: The access; `nil` if there is no file.
   /// - Throws: ``SystemError`` if the system reports an error.
   static func access(to path: String) throws(SystemError) -> FileAccess? {
     guard let status = try status(of: path) else { return nil }
     return FileAccess(status: status, list: accessList(of: path))
   }
 
-  /// Gives a file the permissions of another, and its group, its access control list and its owner if this process may.
+  /// Gives a file the permissions of another file, and the other file's group, access control list and owner if this
+  /// process may.
   ///
   /// - Parameters:
   ///   - access: The access to the other file.
@@ -41,28 +42,29 @@ extension System {
   static func apply(_ access: FileAccess, to descriptor: borrowing Descriptor) throws(SystemError) {
     let (number, old) = (descriptor.number, access.status)
     let new = try status(of: descriptor)
-    // One after the other, because a process that can't give away a file may still choose among its groups. The owner
-    // is the last, because a process may do the rest with its own file only.
+    // The group and the owner are set one after the other, because a process that can't change the owner may still
+    // choose among its own groups. The owner is set last, because a process may change the rest only of its own file.
     let keepsGroup = old.group == new.group || fchown(number, .max, old.group) == 0
     let keepsList = apply(access.list, keepsGroup: keepsGroup, to: number)
     let keepsOwner = old.owner == new.owner || fchown(number, old.owner, .max) == 0
     let permissions = access.permissions(
       keepsOwner: keepsOwner, keepsGroup: keepsGroup, keepsList: keepsList)
-    // After a change of the owner or the group, which clears some of them.
+    // The permissions are set after the owner and the group, because these changes clear some bits.
     _ = try check { fchmod(number, permissions) }
   }
 
-  /// Gives a file an access control list, or none if the list is absent.
+  /// Gives a file an access control list, or removes the file's list if `list` is absent.
   ///
-  /// - Returns: False if the file lacks a list that it should have or may have to have, or has one of its own.
+  /// - Returns: `true` if the file then has the given list, or if `list` is absent and the file has none.
   private static func apply(_ list: FileAccess.List, keepsGroup: Bool, to number: Int32) -> Bool {
-    // The list has an entry for the group of the file.
+    // The list is set only if the group stays, because the list has an entry for the file's group.
     if case .entries(let entries) = list, keepsGroup, let write = AccessListCalls.write,
       write(number, AccessListCalls.name, entries, entries.count, 0) == 0
     {
       return true
     }
-    // The folder may have given the file a list. The bits of the group would bring it into effect.
+    // The file may have inherited a list from the folder. The permission bits of the group would bring this list into
+    // effect.
     guard let remove = AccessListCalls.remove else { return list == .absent }
     let hasNone = remove(number, AccessListCalls.name) == 0 || errno == ENODATA || errno == ENOTSUP
     return hasNone && list == .absent
@@ -70,7 +72,7 @@ extension System {
 
   /// Returns the access control list of a file.
   ///
-  /// - Parameter path: The path, not of a symbolic link.
+  /// - Parameter path: The path, which is not that of a symbolic link.
   /// - Returns: The list.
   static func accessList(of path: String) -> FileAccess.List {
     guard let read = AccessListCalls.read else { return .absent }
@@ -94,8 +96,8 @@ private enum AccessListCalls {
   /// The name of the attribute.
   static let name = "system.posix_acl_access"
 
-  // By name, because the module of the C library does not have them.
-  // Sound, all: as 'sys/xattr.h' declares them, with all pointers as raw ones.
+  // The functions are found by name, because the module of the C library does not declare them. Sound, all: the types
+  // are those that 'sys/xattr.h' declares, with raw pointers for all pointers.
   static let read = dlsym(nil, "lgetxattr").map { unsafeBitCast($0, to: Read.self) }
   static let write = dlsym(nil, "fsetxattr").map { unsafeBitCast($0, to: Write.self) }
   static let remove = dlsym(nil, "fremovexattr").map { unsafeBitCast($0, to: Remove.self) }

@@ -2,13 +2,13 @@ import Glibc
 import StoreTerminal
 
 extension System {
-  /// The system's messages about changes in folders.
+  /// A watch of folders, which reports their changes (inotify).
   struct FolderWatch: ~Copyable {
     /// The descriptor, which is readable after a change.
     let descriptor: Descriptor
     private var watches: Set<Int32> = []
 
-    /// Begins without folders.
+    /// Creates a watch without folders.
     ///
     /// - Throws: ``SystemError`` if the system has no watches left.
     init() throws(SystemError) {
@@ -19,9 +19,9 @@ extension System {
 
     /// Changes the watched folders.
     ///
-    /// - Parameter folders: The current paths of the folders. In the last folder, changes of file contents are reported
-    ///   too.
-    /// - Returns: True if each folder that exists is watched. Some folders can't be watched, for example because of
+    /// - Parameter folders: The current paths of the folders. In the last folder, the watch also reports changes of
+    ///   file contents.
+    /// - Returns: `true` if each existing folder is watched. Some folders can't be watched, for example because of
     ///   their permissions.
     mutating func watch(_ folders: [String]) -> Bool {
       var (isComplete, before) = (true, watches)

@@ -6,7 +6,7 @@ extension System {
   static func today() -> Day {
     var now = time(nil)
     var local = tm()
-    // `localtime_r` reads the time zone only once.
+    // `localtime_r` reads the time zone only once, so `tzset` must read it again.
     tzset()
     localtime_r(&now, &local)
     guard
@@ -24,7 +24,7 @@ extension System {
 // MARK: - Files
 
 extension System {
-  /// Returns the destination of a path after following symbolic links.
+  /// Returns the status of the file to which a path leads after following symbolic links.
   ///
   /// - Parameter path: The path.
   /// - Returns: The status, or `nil` if nothing is there.
@@ -38,7 +38,7 @@ extension System {
     return FileStatus(status)
   }
 
-  /// Returns the metadata of an open file.
+  /// Returns the status of an open file.
   ///
   /// - Parameter descriptor: The file.
   /// - Returns: Its status.
@@ -107,7 +107,7 @@ extension System {
     Descriptor(number: try check { open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) })
   }
 
-  /// The error of a write for which there was too little space.
+  /// The error of a write for which the disk has too little space.
   static let noSpace = SystemError(code: ENOSPC)
 
   /// Writes bytes in one step, as far as the system can.
@@ -144,9 +144,9 @@ extension System {
   /// Renames a file atomically, and replaces an existing file with the new name.
   ///
   /// - Parameters:
-  ///   - path: The present path.
+  ///   - path: The current path.
   ///   - newPath: The new path, on the same file system.
-  /// - Throws: ``SystemError`` if the file can't be renamed. No name has changed then.
+  /// - Throws: ``SystemError`` if the file can't be renamed. In this case no name has changed.
   static func move(_ path: String, to newPath: String) throws(SystemError) {
     _ = try check { rename(path, newPath) }
   }
@@ -156,7 +156,7 @@ extension System {
   /// - Parameters:
   ///   - number: The number of the descriptor.
   ///   - bytes: The memory for the bytes.
-  ///   - start: The position of the first one in it.
+  ///   - start: The position in the memory for the first byte.
   /// - Returns: The number of bytes read; 0 at the end.
   /// - Throws: ``SystemError`` if reading fails.
   static func read(
@@ -196,7 +196,7 @@ extension System {
   ///   - byte: The byte.
   ///   - bytes: The bytes to search.
   ///   - start: The position at which the search begins.
-  /// - Returns: The position of the first one; nil if there is none.
+  /// - Returns: The position of the first such byte; `nil` if there is none.
   static func firstIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard let base = bytes.baseAddress,
       let found = memchr(base + start, Int32(byte), bytes.count - start)
@@ -213,13 +213,13 @@ extension System {
     _ = try check { fsync(number) }
   }
 
-  /// Locks a file or a folder for other processes that do the same, until the descriptor is closed.
+  /// Locks a file or a folder against other processes that call this function, until the descriptor is closed.
   ///
-  /// The lock belongs to the open file, so that it ends with the process in any case. The function does not wait for
-  /// another process, which may have been stopped while it has the lock.
+  /// The lock belongs to the open file, so it always ends with the process. The function does not wait for another
+  /// process, because that process may have been stopped while it has the lock.
   ///
   /// - Parameter descriptor: A file or a folder.
-  /// - Returns: False if another process has the lock.
+  /// - Returns: `false` if another process has the lock.
   /// - Throws: ``SystemError`` if the file system does not support locks.
   static func lock(_ descriptor: borrowing Descriptor) throws(SystemError) -> Bool {
     let number = descriptor.number
@@ -235,7 +235,7 @@ extension System {
 
 /// An open file, which is closed when it is released.
 struct Descriptor: ~Copyable {
-  /// The system's number for it.
+  /// The system's number for the open file.
   let number: Int32
 
   deinit {

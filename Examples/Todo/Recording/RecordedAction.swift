@@ -16,7 +16,7 @@ enum RecordedAction: Codable, Equatable {
   case copyFailed(FileError)
   case expired
 
-  /// Takes an action down.
+  /// Creates the recorded form of an action.
   ///
   /// - Parameters:
   ///   - action: The action.

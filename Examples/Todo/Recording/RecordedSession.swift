@@ -7,7 +7,7 @@ struct SessionStart: Codable, Equatable {
   let path: String
   /// The size of the screen.
   let size: Size
-  /// The day, according to the completed tasks.
+  /// The day of the recording, with which the replay completes tasks.
   let today: Day
   /// The settings.
   var settings = Settings()
@@ -17,20 +17,22 @@ struct SessionStart: Codable, Equatable {
 struct RecordedSession {
   /// The beginning of the session.
   let start: SessionStart
-  /// The actions, the first of which has begun the session.
+  /// The actions.
+  ///
+  /// The first action begins the session.
   let actions: [Recording.Entry<RecordedAction>]
 
   /// Reads a session.
   ///
   /// - Parameter recording: The recording.
-  /// - Throws: ``RecordingError`` if it can't be read, ``MissingStart`` if its beginning is missing.
+  /// - Throws: ``RecordingError`` if the recording can't be read, ``MissingStart`` if its beginning is missing.
   init(_ recording: Recording) throws {
     actions = try recording.entries()
     guard case .started(let start)? = actions.first?.action else { throw MissingStart() }
     self.start = start
   }
 
-  /// An error of a recording that does not begin with a session.
+  /// An error for a recording that does not begin with the start of a session.
   struct MissingStart: Error, CustomStringConvertible {
     /// A message for the user.
     let description = "The recording does not begin with the start of a session, so it cannot be shown."

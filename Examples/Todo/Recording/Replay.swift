@@ -1,7 +1,7 @@
 import Store
 import StoreTerminal
 
-/// A replay of a recorded session: the same actions are sent to the same reducer, and no effect runs.
+/// A replay of a recorded session, which sends the recorded actions to the same reducer without running effects.
 @MainActor
 final class Replay {
   private let store: StoreOf<Screen>
@@ -9,7 +9,7 @@ final class Replay {
   /// The maximum length of a pause in the replay.
   private static let longestPause = Duration.seconds(1)
 
-  /// Creates a replay that is before the first action.
+  /// Creates a replay that has not sent an action yet.
   ///
   /// - Parameter session: The session.
   init(_ session: RecordedSession) {
@@ -19,7 +19,7 @@ final class Replay {
     store = Store(
       initialState: Screen.State(
         location: Location(path: start.path), size: start.size,
-        // Those of the recording, and not the user's.
+        // The replay uses the settings of the recording, not those of the user.
         settings: Shared(value: start.settings))
     ) {
       Reduce { state, action in
@@ -32,9 +32,9 @@ final class Replay {
     }
   }
 
-  /// The last frame of the session.
+  /// Returns the last frame of the session.
   ///
-  /// - Returns: Its text.
+  /// - Returns: The text of the frame.
   func lastFrame() -> String {
     var last = store[Screen.frame]
     for entry in actions {
@@ -45,8 +45,9 @@ final class Replay {
     return last?.text ?? ""
   }
 
-  /// Replays the session on a terminal in its original timing, except for long pauses, until the user presses a key to
-  /// leave.
+  /// Replays the session on a terminal with its original timing, until the user presses a key to leave.
+  ///
+  /// Long pauses are shortened.
   ///
   /// - Parameters:
   ///   - terminal: The terminal.
@@ -73,7 +74,7 @@ final class Replay {
   }
 
   private func send(_ action: RecordedAction) {
-    // These settings may have been changed by another session.
+    // Another session may have changed these settings during the recording.
     if case .list(.settled(let settings)) = action { store.list.$settings.withLock { $0 = settings } }
     store.send(action.action)
   }
@@ -89,7 +90,7 @@ final class Replay {
 }
 
 extension TerminalEvent {
-  /// A Boolean value indicating whether the reader has stopped reading.
+  /// A Boolean value indicating whether the event ends the replay.
   fileprivate var endsReplay: Bool {
     switch self {
     case .key("q"), .key(.escape), .key(.control("c")): true

@@ -1,18 +1,18 @@
 import StoreTerminal
 
-/// The commands of keys on the screen.
+/// A command of the screen, with the keys that carry it out.
 ///
-/// The program looks keys up in this table, and builds the help from it.
+/// The program looks up keys in the bindings, and builds the help from them.
 struct KeyBinding: Equatable, Sendable {
   /// The keys.
   fileprivate(set) var keys: [Key]
-  /// Their effect.
+  /// The command of the keys.
   let command: Screen.Command
   /// The text in the help.
   let help: String
-  /// The text in the bottom line; nil if the command is not listed there.
+  /// The text in the bottom line; `nil` if the command is not listed there.
   let short: String?
-  /// The name by which the settings change the keys; nil if they can't be changed.
+  /// The name by which the settings change the keys; `nil` if they can't be changed.
   let name: String?
 
   fileprivate init(
@@ -33,7 +33,7 @@ struct KeyBinding: Equatable, Sendable {
 ///
 /// The settings can change the keys of the list.
 struct KeyTable: Equatable, Sendable {
-  /// A mode, which determines the commands of the keys.
+  /// A mode of the screen, which determines the commands of the keys.
   enum Section: String, CaseIterable, Sendable {
     case list = "In the list"
     case text = "While typing"
@@ -51,10 +51,10 @@ struct KeyTable: Equatable, Sendable {
 
   /// The keys of the list.
   private var list: [KeyBinding] = []
-  /// A message for each change that is not possible.
+  /// A message for each change in the settings that is not possible.
   private(set) var mistakes: [String] = []
 
-  /// A message about the changes that are not possible; nil if all are.
+  /// A message about the changes that are not possible; `nil` if all changes are possible.
   var trouble: String? {
     mistakes.first.map {
       "Keys in the settings: \($0)" + (mistakes.count > 1 ? " (and \(mistakes.count - 1) more)" : "")
@@ -63,10 +63,10 @@ struct KeyTable: Equatable, Sendable {
 
   /// Creates a table.
   ///
-  /// A key that is assigned to one command is removed from all other commands. A command whose keys are all impossible
-  /// keeps its usual ones.
+  /// A key that is assigned to one command is removed from all other commands. If none of the keys for a command is
+  /// possible, the command keeps its usual keys.
   ///
-  /// - Parameter changes: The names of the keys, keyed by the name of the command.
+  /// - Parameter changes: The names of the keys, by the name of their command.
   init(changes: [String: [String]]) {
     var (given, owners, mistakes): ([String: [Key]], [Key: String], [String]) = ([:], [:], [])
     for (name, keys) in changes.sorted(by: { $0.key < $1.key }) {
@@ -105,7 +105,7 @@ struct KeyTable: Equatable, Sendable {
 
   /// The keys that answer a question or a decision.
   ///
-  /// A key that opens one must not answer it, because it may be pressed twice.
+  /// A key that opens a question must not answer it, because the user may press the key twice.
   private static let answers = Set(
     (question + conflict).filter {
       switch $0.command {
@@ -117,7 +117,7 @@ struct KeyTable: Equatable, Sendable {
   /// Returns the keys of a mode.
   ///
   /// - Parameter section: The mode.
-  /// - Returns: The keys; none for a command that the settings have left without keys.
+  /// - Returns: The keys with their commands. A command that the settings have left without keys has no keys.
   func bindings(of section: Section) -> [KeyBinding] {
     switch section {
     case .list: list
@@ -152,10 +152,10 @@ struct KeyTable: Equatable, Sendable {
     bindings(of: section).first { $0.command == command }?.keys ?? []
   }
 
-  /// Returns what the user presses for a command of the list, for messages: a key or, without one, what finds it.
+  /// Returns the keys that the user presses for a command of the list, for messages.
   ///
   /// - Parameter command: The command.
-  /// - Returns: The text.
+  /// - Returns: The name of a key; if the command has no key, the text that finds the command in the palette.
   func name(of command: Screen.Command) -> String {
     guard let binding = list.first(where: { $0.command == command }) else { return "" }
     if let key = binding.keys.first { return key.description }
@@ -163,7 +163,7 @@ struct KeyTable: Equatable, Sendable {
     return "“\(palette)\(binding.help)”"
   }
 
-  /// The keys that a mode adds to the mode that it extends, or overrides.
+  /// Returns the keys that a mode adds to the mode that it extends, or overrides in it.
   ///
   /// - Parameter section: The mode.
   /// - Returns: The keys.
@@ -175,7 +175,7 @@ struct KeyTable: Equatable, Sendable {
     }
   }
 
-  /// The keys of a text that do something, and are not among others.
+  /// Returns the bindings for editing text, except keys that other bindings use.
   private static func textBindings(besides others: [KeyBinding]) -> [KeyBinding] {
     text.filter { Set($0.keys).isDisjoint(with: others.flatMap(\.keys)) }
   }
@@ -316,7 +316,7 @@ struct KeyTable: Equatable, Sendable {
 }
 
 extension Screen.Command {
-  /// A Boolean value indicating whether the command opens a question, which keys answer.
+  /// A Boolean value indicating whether the command opens a question that the user answers by a key.
   fileprivate var isQuestion: Bool {
     switch self {
     case .deleteShown, .archive, .quitWithoutSaving, .decide: true
@@ -326,7 +326,8 @@ extension Screen.Command {
 }
 
 extension Key {
-  /// Creates the key that a user has chosen; nil if there is none, or if the terminal sends it as another one.
+  /// Creates the key that a user has chosen in the settings; `nil` if there is no such key, or if the terminal sends it
+  /// as another key.
   ///
   /// - Parameter name: A key's ``description``, or another usual name for it: `down`, `ctrl-n`.
   fileprivate init?(chosen name: String) {
@@ -351,7 +352,7 @@ extension Key {
       return nil
     }
     switch self {
-    // Ctrl-C ends the program, and these are other keys for a terminal.
+    // Ctrl-C ends the program, and a terminal sends the other letters here as different keys.
     case .control(let letter):
       guard ("a"..."z").contains(letter), !"chijm".unicodeScalars.contains(letter) else { return nil }
     case .alt(let letter):

@@ -3,7 +3,7 @@ import StoreTerminal
 
 /// The view of the table of keys.
 enum KeyTableView {
-  /// The bottom line: the most important keys, as many as fit.
+  /// Returns the bottom line: the most important keys, as many as fit.
   ///
   /// - Parameters:
   ///   - bindings: The keys of the mode.
@@ -17,7 +17,7 @@ enum KeyTableView {
     return line(of: buttons, columns: columns)
   }
 
-  /// The bottom line while a question is open: its buttons.
+  /// Returns the bottom line while a question is open: the question's buttons.
   ///
   /// - Parameters:
   ///   - dialog: The question.
@@ -45,7 +45,7 @@ enum KeyTableView {
     return line
   }
 
-  /// All keys of the list, in as many columns as fit.
+  /// Returns all keys of the list, in as many columns as fit.
   ///
   /// - Parameters:
   ///   - table: The keys.
@@ -64,13 +64,13 @@ enum KeyTableView {
     }
   }
 
-  /// The commands of the palette, one of which is selected.
+  /// Returns the commands of the palette, with the selected command highlighted.
   ///
   /// - Parameters:
   ///   - bindings: The commands with their keys.
-  ///   - selected: The index of the selected one.
+  ///   - selected: The index of the selected command.
   ///   - columns: The width of the screen.
-  ///   - rows: The number of rows, one of which displays the selected one.
+  ///   - rows: The number of rows. The selected command is in one of them.
   /// - Returns: The lines.
   static func rows(_ bindings: [KeyBinding], selected: Int, columns: Int, rows: Int) -> [StyledText] {
     guard !bindings.isEmpty else { return [StyledText(), StyledText("  No command matches.", .dim)] }

@@ -1,19 +1,19 @@
 import Store
 
-/// The commands of the list.
+/// A palette, in which the user finds a command of the list.
 ///
-/// The user finds a command by words of its description.
+/// The user types words of the command's description.
 struct Palette: Equatable {
-  /// The words.
+  /// The field with the typed words.
   var field = TextField.State()
-  /// The index of the chosen command among those that match.
+  /// The index of the chosen command among the matching commands.
   private(set) var selected = 0
 
   /// Returns the commands that match the words.
   ///
   /// - Parameter table: The keys.
   /// - Returns: The commands of the list, with their keys.
-  /// - Complexity: O(n) in the number of commands.
+  /// - Complexity: O(*n*), where *n* is the number of commands.
   func bindings(in table: KeyTable) -> [KeyBinding] {
     let words = field.text.lowercased().split(separator: " ")
     return table.bindings(of: .list).filter { binding in
@@ -25,7 +25,7 @@ struct Palette: Equatable {
   /// Returns the chosen command.
   ///
   /// - Parameter table: The keys.
-  /// - Returns: The command; nil if none matches.
+  /// - Returns: The command; `nil` if none matches.
   func command(in table: KeyTable) -> Screen.Command? {
     let bindings = bindings(in: table)
     return bindings.indices.contains(selected) ? bindings[selected].command : nil
@@ -60,7 +60,7 @@ extension Screen {
 }
 
 extension Screen.State {
-  /// The palette; nil if it is not displayed.
+  /// The palette; `nil` if it is not displayed.
   var palette: Palette? {
     if case .palette(let palette) = mode { palette } else { nil }
   }

@@ -16,7 +16,7 @@ extension Screen {
     return .none
   }
 
-  /// Moves the done tasks to the archive, and writes the others with the unsaved edits.
+  /// Moves the done tasks to the archive, and writes the remaining tasks with the unsaved edits.
   func archive(_ state: inout State) -> Effect<Action> {
     switch state.file.phase {
     case .idle, .waiting, .failed:
@@ -33,10 +33,10 @@ extension Screen {
     return Autosave().archive(state.list.document, &state.file).map(Action.file)
   }
 
-  /// Removes the tasks from the screen that were moved.
+  /// Removes the moved tasks from the screen.
   ///
   /// - Parameter state: The state.
-  /// - Returns: The message about it.
+  /// - Returns: The effect that shows the message about the moved tasks.
   func archived(_ state: inout State) -> Effect<Action> {
     guard let document = state.archiving.take() else { return .none }
     state.list.adopt(document.withoutDoneLines)
@@ -44,11 +44,13 @@ extension Screen {
     return tell(.archived(document.doneLines.count), &state)
   }
 
-  /// Reports that nothing was moved, and treats unsaved edits as after a failed write.
+  /// Reports that nothing was moved.
+  ///
+  /// If there are unsaved edits, the failure is handled like that of a write.
   func archivingFailed(_ error: FileError, _ state: inout State) -> Effect<Action> {
     let message = show("Nothing was moved: \(error)", .problem, in: &state)
     if state.list.unsaved.isEmpty {
-      // There is nothing to be written again.
+      // No edits remain to be written.
       state.file.phase = .idle
       state.exit = state.ending
       return message
@@ -58,7 +60,7 @@ extension Screen {
 }
 
 extension Browser.State {
-  /// Adopts the contents of the file after this session has moved tasks to the archive, and keeps newer edits.
+  /// Adopts the contents of the file after this session has moved tasks to the archive, and keeps later edits.
   ///
   /// Earlier edits can no longer be undone, because their tasks may be in the archive.
   ///

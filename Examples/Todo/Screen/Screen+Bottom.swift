@@ -46,7 +46,7 @@ extension Screen {
     if let trouble = trouble(state[\.file.phase], state[\.file.trouble], state[keyTable]) {
       return StyledText(trouble, Notice.State.Kind.problem.style)
     }
-    // The tabs show the kind.
+    // The kind of the tasks is not repeated here, because the tabs show it.
     let criteria = Criteria(filter: state[\.list.criteria.filter])
     var text = StyledText(Arrangement(criteria: criteria, order: state[\.list.order]).summary, .dim)
     if let trouble = state[\.list.trouble] ?? state[keyTable].trouble {
@@ -55,7 +55,7 @@ extension Screen {
     return text
   }
 
-  /// The current problem with the file.
+  /// Returns the current problem with the file.
   private static func trouble(
     _ phase: Autosave.State.Phase, _ unreadable: FileError?, _ keys: KeyTable
   ) -> String? {
@@ -74,7 +74,9 @@ extension Screen {
     return text
   }
 
-  /// A line with the most important keys, or the message while the text field is on the line of messages.
+  /// A line with the most important keys.
+  ///
+  /// While the text field is on the line of messages, this line shows the message.
   static let keys = Selector<State, StyledText>(name: "keys") { state in
     let columns = state[\.size.columns]
     if state[\.section].isTyping, let text = state[\.notice.text] {

@@ -4,9 +4,9 @@ import StoreTerminal
 extension Screen {
   /// The commands of keys.
   enum Command: Equatable, Sendable {
-    /// Something with the list.
+    /// An action of the list.
     case browse(Browser.Action)
-    /// Begin to type a task.
+    /// Begin to type a new task, or another text for a task.
     case add, edit
     /// Begin to type the filter.
     case filter
@@ -34,7 +34,7 @@ extension Screen {
     case complete(forward: Bool)
     /// Edit the task with the user's editor.
     case editOutside
-    /// Accepts the text, or cancels.
+    /// Accept the text, or cancel.
     case accept, cancel
     /// Overwrite a task that another program has changed while it was edited.
     case overwrite
@@ -76,7 +76,7 @@ extension Screen {
 
   /// Handles pasted text.
   ///
-  /// If no text is being typed, it becomes a new task.
+  /// If the user is not typing, the pasted text becomes a new task.
   func type(_ text: String, _ state: inout State) -> Effect<Action> {
     let effect: Effect<Action> = state.section.isTyping ? .none : perform(.add, &state)
     guard state.section.isTyping else { return effect }
@@ -174,7 +174,7 @@ extension Screen {
   func tell(_ report: Report, _ state: inout State) -> Effect<Action> {
     switch report {
     case .listed: .none
-    // The bottom line is one line.
+    // The message must fit into one line.
     case .changed(let text): show(text.split(separator: "\n").joined(separator: " · "), in: &state)
     case .unchanged(let text), .failed(let text), .outdated(let text): show(text, .problem, in: &state)
     }

@@ -1,9 +1,9 @@
 import Store
 
 extension Screen {
-  /// Asks which of two versions to keep, if there are two.
+  /// Asks which of two versions of the tasks to keep, if there are two.
   ///
-  /// Only a key opens the question, so that keys typed when the other version appears do not answer it.
+  /// The question opens only by a key. So keys that the user types while the other version appears do not answer it.
   func decide(_ state: inout State) -> Effect<Action> {
     guard case .conflict = state.file.phase else {
       return show("There is nothing to decide: no other program has changed the file.", .problem, in: &state)
@@ -15,7 +15,7 @@ extension Screen {
 
   /// Combines two versions into one.
   ///
-  /// The lost content is copied first.
+  /// The content that would be lost is copied first.
   func keep(_ version: Version, _ state: inout State) -> Effect<Action> {
     guard case .conflict(let theirs) = state.file.phase, state.choice == nil else { return .none }
     guard version != .both else { return keepBoth(theirs, &state) }
@@ -23,7 +23,7 @@ extension Screen {
     return copy(version == .mine ? theirs.document : state.list.document, state)
   }
 
-  /// Carries out the decision of the user, after the attempt to copy the lost content.
+  /// Carries out the decision of the user, after the attempt to copy the content that would be lost.
   func carryOut(
     _ choice: State.Choice, _ copied: Result<String, FileError>, _ state: inout State
   ) -> Effect<Action> {

@@ -2,10 +2,10 @@ import Store
 import StoreTerminal
 
 extension Screen {
-  /// Lets the user edit the text of a task with an editor, which has the terminal meanwhile.
+  /// Lets the user edit the text of a task with an editor, which uses the terminal in the meantime.
   ///
-  /// While the editor runs, the task is followed as while it is edited here. Changes that cannot be saved then are
-  /// saved later.
+  /// While the editor runs, the screen follows changes of the task by other programs, as it does while the user edits
+  /// the task on the screen. Changes that can't be saved during this time are saved later.
   func editOutside(_ state: inout State) -> Effect<Action> {
     if case .list = state.mode {
       let effect = begin(.edit, &state)
@@ -19,7 +19,8 @@ extension Screen {
 
   /// Accepts the text of the editor.
   ///
-  /// Several lines become one. Text that the user does not change stays the same, whatever characters it contains.
+  /// Several lines become one line. If the user does not change the text, it stays the same, whatever characters it
+  /// contains.
   func finishEditing(_ text: String, _ state: inout State) -> Effect<Action> {
     state.isInEditor = false
     guard case .entry(var entry) = state.mode else { return .none }

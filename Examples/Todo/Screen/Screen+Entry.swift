@@ -12,7 +12,7 @@ extension Screen.State {
       case removed
     }
 
-    /// The line to change, as it was when the user began; nil for a new task.
+    /// The line to change, as it was when the user began to edit it; `nil` for a new task.
     let line: Line?
     /// The text.
     var field: TextField.State
@@ -38,7 +38,7 @@ extension Screen.State {
 
   /// Finds the task of the typed text in tasks that were read again.
   ///
-  /// Repeats a question to the user if its facts have changed.
+  /// If another program has changed the task again, the user is asked again.
   mutating func followEntry() {
     guard case .entry(var entry) = mode, let line = entry.line else { return }
     let clash: Entry.Clash?

@@ -3,9 +3,9 @@ import StoreTerminal
 
 /// The parts of the screen, derived from the state.
 ///
-/// Each is computed again only if the state that it reads has changed.
+/// Each part is computed again only if the state that it reads has changed.
 extension Screen {
-  /// The whole screen; nil while the shell or an editor has the terminal.
+  /// The whole screen; `nil` while the shell or an editor has the terminal.
   static let frame = Selector<State, Frame?>(name: "frame") { state in
     guard !state.isSuspended, !state.isInEditor else { return nil }
     let layout = state[layout]
@@ -30,7 +30,7 @@ extension Screen {
     KeyTable(changes: $0[\.list.settings.keys])
   }
 
-  /// The first line: the program, the file, the kinds of tasks.
+  /// The first line: the name of the program, the file and the kinds of tasks.
   static let title = Selector<State, StyledText>(name: "title") { state in
     var text = StyledText(" todo ", Style(attributes: [.bold, .reversed]))
     text.append(" ")
@@ -46,7 +46,7 @@ extension Screen {
   /// The content between the first line and the bottom lines.
   static let content = Selector<State, [StyledText]>(name: "content") { state in
     let columns = state[\.size.columns]
-    // Their keys have an effect also while there are no tasks.
+    // The palette and the views can be used even while there are no tasks.
     if let lines = state[commands] ?? state[views] { return lines }
     switch (state.panel, state[\.file.phase]) {
     case (.help, _):
@@ -62,7 +62,7 @@ extension Screen {
     }
   }
 
-  /// The commands of the palette; nil if they are not displayed.
+  /// The commands of the palette; `nil` if they are not displayed.
   static let commands = Selector<State, [StyledText]?>(name: "commands") { state in
     guard let palette = state[\.palette] else { return nil }
     return KeyTableView.rows(
@@ -70,7 +70,7 @@ extension Screen {
       rows: state[layout].listRows)
   }
 
-  /// The saved views; nil if they are not displayed.
+  /// The saved views; `nil` if they are not displayed.
   static let views = Selector<State, [StyledText]?>(name: "views") { state in
     guard let selected = state[\.viewIndex] else { return nil }
     return SettingsView.rows(

@@ -5,7 +5,7 @@ extension Screen {
   /// The number of rows that a step of the wheel scrolls.
   private static let wheelRows = 3
 
-  /// Selects what is clicked, and scrolls.
+  /// Handles the mouse: a click selects a row, and the wheel scrolls.
   ///
   /// A click on the box of a task completes the task, or opens it again.
   func use(_ mouse: Mouse, _ state: inout State) -> Effect<Action> {
@@ -38,7 +38,7 @@ extension Screen {
     guard state.section == .list, index < state.list.shownCount else { return .none }
     let effect = browse(.move(.rows(index - state.list.cursor)), &state)
     let digits = String(state.list.highestNumber).utf8.count
-    // Where tasks are marked, the keys of commands are for them, and a click is not.
+    // If tasks are marked, commands by keys apply to all of them. A click does not, so it only selects.
     guard ItemView.box(digits: digits).contains(column), state.list.marked.isEmpty else { return effect }
     return .merge(effect, browse(.toggle, &state))
   }

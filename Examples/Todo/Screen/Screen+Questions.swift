@@ -3,7 +3,7 @@ import Store
 extension Screen {
   /// A question before an action that is hard to undo.
   struct Question: Equatable {
-    /// The answers other than going back.
+    /// The answers, without the one that cancels the question.
     enum Answer: Equatable, Sendable {
       case deleteShown, archive, quitWithoutSaving, saveAndQuit
     }

@@ -1,7 +1,7 @@
 import Store
 
 extension Screen {
-  /// The reactions of the list and the program to changes of the file.
+  /// Reacts to the actions of the file.
   func follow(_ action: Autosave.Action, _ state: inout State) -> Effect<Action> {
     switch action {
     case .loaded(.success(let loaded?)):
@@ -13,7 +13,8 @@ extension Screen {
     case .loaded, .progress, .touched:
       return .none
     case .due:
-      // The retry of a failed write would not come again.
+      // While the file is being read, the write is postponed and not dropped. Otherwise a failed write would not be
+      // retried.
       return state.file.isLooking ? Autosave().postpone().map(Action.file) : saveNow(&state)
     case .saved(.success):
       return .merge(saved(&state), stopAfterSaving(&state))
@@ -24,17 +25,17 @@ extension Screen {
     }
   }
 
-  /// Replaces the tasks with those of the file, unless this would lose edits.
+  /// Replaces the tasks on the screen with the tasks in the file, unless this would lose edits.
   private func take(_ loaded: TaskFile.Contents, _ state: inout State) -> Effect<Action> {
     let isFirst = state.list.edits == 0
     // The file was written, but not changed: by an unnecessary write, or because two programs made the same change.
     guard isFirst || loaded.document != state.list.document else { return settled(&state) }
     guard state.list.unsaved.isEmpty else {
       state.file.phase = .conflict(loaded)
-      // There is no user to ask.
+      // A forced end can't ask the user.
       if let ending = state.ending, ending.isForced { return rescue(&state) }
       state.ending = nil
-      // The previous message is less urgent than the new one.
+      // The current message is removed, because it is less urgent than the conflict.
       state.notice.text = nil
       return .none
     }
@@ -43,7 +44,7 @@ extension Screen {
     return isFirst ? .none : show("Another program has changed the file: it was read again.", in: &state)
   }
 
-  /// The tasks on the screen are already in the file.
+  /// Records that the tasks on the screen are already in the file.
   private func settled(_ state: inout State) -> Effect<Action> {
     state.list.unsaved = []
     state.file.phase = .idle
@@ -74,8 +75,8 @@ extension Screen {
   func failed(_ error: FileError, _ state: inout State) -> Effect<Action> {
     state.saving = 0
     if state.archiving.take() != nil { return archivingFailed(error, &state) }
-    // The file is being read, and its contents decide, also at the end of the program: if they are those that were to be
-    // replaced, the reading fails.
+    // The file is being read again, and its contents decide how to continue, even at the end of the program. If it
+    // still has the version that the write expected, the reading fails.
     if error == .changedMeanwhile(path: state.file.location.path) { return .none }
     guard let ending = state.ending else { return .none }
     guard !ending.isForced else { return rescue(&state) }
@@ -96,7 +97,7 @@ extension Screen {
   private func copied(_ result: Result<String, FileError>, _ state: inout State) -> Effect<Action> {
     if let choice = state.choice.take() { return carryOut(choice, result, &state) }
     guard let ending = state.ending else { return .none }
-    // The user went on typing meanwhile.
+    // The user has made further edits in the meantime.
     if case .success = result, state.rescuedEdits != state.list.edits { return rescue(&state) }
     state.exit = ending
     state.farewell =
@@ -142,7 +143,7 @@ extension Screen {
   func saveNow(_ state: inout State) -> Effect<Action> {
     switch state.file.phase {
     case _ where state.list.unsaved.isEmpty: return .none
-    // The version being read may differ from the one that would be replaced.
+    // While the file is read, nothing is written, because the read may find another version than the write expects.
     case _ where state.file.isLooking: return .none
     case .saving, .conflict, .loading, .unread: return .none
     case .idle, .waiting, .failed: break

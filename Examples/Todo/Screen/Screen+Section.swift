@@ -1,7 +1,7 @@
 import StoreTerminal
 
 extension Screen.State {
-  /// The current purpose of keys.
+  /// The mode that determines the commands of the keys.
   var section: KeyTable.Section {
     switch mode {
     case .list: panel == nil ? .list : .panel
@@ -47,6 +47,6 @@ extension Screen.State {
 }
 
 extension KeyTable.Section {
-  /// A Boolean value indicating whether keys of letters are text.
+  /// A Boolean value indicating whether letter keys type text.
   var isTyping: Bool { self == .text || self == .clash || self == .palette }
 }

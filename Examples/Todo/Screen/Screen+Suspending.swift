@@ -4,8 +4,8 @@ import StoreTerminal
 extension Screen {
   /// Suspends the program, so that the shell continues.
   ///
-  /// Unsaved edits are written first if they can be written now, and a running write is finished, because a
-  /// stopped program would keep the lock of the folder. Until then the screen stays in use.
+  /// Unsaved edits are written first if they can be written now. A running write is finished first, because a stopped
+  /// program would keep the folder locked. Until then the program keeps the screen.
   func suspend(_ state: inout State) -> Effect<Action> {
     guard !state.isSuspended else { return .none }
     let save = saveNow(&state)
@@ -18,7 +18,7 @@ extension Screen {
 
   /// Stops the program if it waited for the end of a write.
   func stopAfterSaving(_ state: inout State) -> Effect<Action> {
-    // At the end of the program, another write may follow.
+    // The program does not stop during a write. At its end, it may start another one.
     guard state.stopsAfterSaving, state.file.phase != .saving else { return .none }
     state.stopsAfterSaving = false
     return stop(&state)

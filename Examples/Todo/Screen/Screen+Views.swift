@@ -14,10 +14,10 @@ extension Screen {
     state.mode = .views(max(0, min(index + rows, state.list.settings.views.count - 1)))
   }
 
-  /// Begins to type a name for what is displayed.
+  /// Begins to type a name for the displayed arrangement.
   func nameView(_ state: inout State) { state.mode = .naming(TextField.State()) }
 
-  /// Saves what is displayed under a name.
+  /// Saves the displayed arrangement under a name.
   func saveView(_ name: String, _ state: inout State) -> Effect<Action> {
     leave(&state)
     let name = ItemEditing.cleaned(name)
@@ -26,7 +26,7 @@ extension Screen {
     return show("Saved the view \(name).", in: &state)
   }
 
-  /// Displays the tasks as the selected view says.
+  /// Displays the tasks with the filter and the order of the selected view.
   func chooseView(_ state: inout State) -> Effect<Action> {
     guard let view = state.selectedView else { return .none }
     leave(&state)
@@ -36,7 +36,7 @@ extension Screen {
   /// Deletes the selected view.
   func deleteView(_ state: inout State) -> Effect<Action> {
     guard let view = state.selectedView else { return .none }
-    // By its name, because another session may have changed the list just now.
+    // The view is removed by its name, because another session may just have changed the list of views.
     state.list.$settings.withLock { $0.views.removeAll { $0.name == view.name } }
     moveInViews(by: 0, &state)
     return show("Deleted the view \(view.name).", in: &state)
@@ -44,7 +44,7 @@ extension Screen {
 }
 
 extension Screen.State {
-  /// The index of the selected view; nil if the views are not displayed.
+  /// The index of the selected view; `nil` if the views are not displayed.
   var viewIndex: Int? {
     if case .views(let index) = mode { index } else { nil }
   }

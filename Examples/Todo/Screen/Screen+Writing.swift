@@ -1,7 +1,7 @@
 import Store
 
 extension Screen {
-  /// Asks for text or a priority.
+  /// Begins to ask for a text or a priority.
   func begin(_ command: Command, _ state: inout State) -> Effect<Action> {
     guard state.isEditable || command == .add && state.file.phase.isLoading else { return .none }
     if command == .edit || command == .choosePriority, let surprise = state.list.surprise.take() {
@@ -49,7 +49,7 @@ extension Screen {
     return .none
   }
 
-  /// Takes the text.
+  /// Accepts the typed text.
   func accept(_ state: inout State) -> Effect<Action> {
     switch state.mode {
     case .entry(let entry):
@@ -78,7 +78,7 @@ extension Screen {
     case .naming:
       openViews(&state)
     case .entry(let entry) where entry.clash != nil:
-      // The typed text remains available.
+      // The typed text remains available among the earlier entries.
       state.entries.remember(entry.field.text)
     case .entry, .palette, .list, .priority, .views, .conflict, .question:
       break

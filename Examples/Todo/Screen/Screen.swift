@@ -6,19 +6,19 @@ import StoreTerminal
 struct Screen {
   /// The content of the screen.
   struct State: Equatable {
-    /// The purpose of keys.
+    /// The mode, which determines the commands of the keys.
     enum Mode: Equatable {
       /// The list.
       case list
-      /// A new task, or another text for a task.
+      /// The user types a new task, or another text for a task.
       case entry(Entry)
       /// The filter.
       case filter(TextField.State)
       /// The saved views, with the index of the selected one.
       case views(Int)
-      /// A name for what is displayed.
+      /// The user types a name for the displayed arrangement.
       case naming(TextField.State)
-      /// A command, by words of its description.
+      /// The user finds a command by words of its description.
       case palette(Palette)
       /// A priority for the selected task.
       case priority
@@ -28,7 +28,9 @@ struct Screen {
       case question(Question)
     }
 
-    /// The decision about a file that another program has changed, to carry out after the lost content was copied.
+    /// A decision about a file that another program has changed.
+    ///
+    /// It is carried out after the content that would be lost was copied.
     struct Choice: Equatable {
       /// The version to keep.
       let version: Version
@@ -52,7 +54,7 @@ struct Screen {
     var file: Autosave.State
     /// The message at the bottom.
     var notice = Notice.State()
-    /// The purpose of keys.
+    /// The mode, which determines the commands of the keys.
     var mode = Mode.list
     /// The panel that replaces the list.
     var panel: Panel?
@@ -62,9 +64,9 @@ struct Screen {
     var choice: Choice?
     /// The number of edits being written.
     var saving = 0
-    /// The tasks whose done ones are being moved to the archive; nil if none are.
+    /// All tasks, while the done tasks among them are being moved to the archive; `nil` at other times.
     var archiving: Document?
-    /// The number of changes of the tasks when they were written beside the file, at the end of the program.
+    /// The value of `list.edits` when the tasks were written beside the file, at the end of the program.
     var rescuedEdits = 0
     /// The earlier entries, the oldest first.
     var entries: [String] = []
@@ -80,9 +82,9 @@ struct Screen {
     var stopsAfterSaving = false
     /// A Boolean value indicating whether an editor has the terminal.
     var isInEditor = false
-    /// The end of the program, after the file is written.
+    /// The exit code with which the program ends after the file is written; `nil` if it need not end.
     var ending: ExitCode?
-    /// The end of the program.
+    /// The exit code of the program, once it has ended.
     var exit: ExitCode?
     /// The message to print after the terminal has been restored.
     var farewell: String?
@@ -103,10 +105,10 @@ struct Screen {
     }
   }
 
-  /// All that can happen.
+  /// The actions of the program.
   ///
-  /// All actions come from outside, or from effects that wait for outside events, so that a recording of them is
-  /// complete.
+  /// All actions come from outside of the program, or from effects that wait for events from outside. So a recording of
+  /// the actions is complete.
   enum Action: Equatable {
     /// The program begins.
     case started
@@ -171,7 +173,7 @@ struct Screen {
       state.isInEditor = false
       return show(reason, .problem, in: &state)
     case .signal(.interrupt):
-      // In an editor, Ctrl-C is for the editor.
+      // While an editor runs, Ctrl-C is meant for the editor.
       return state.isInEditor ? .none : end(.interrupted, &state)
     case .signal(.terminate):
       return end(.terminated, &state)

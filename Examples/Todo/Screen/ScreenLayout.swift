@@ -11,7 +11,7 @@ struct ScreenLayout: Equatable, Sendable {
   /// The number of rows of the list.
   var listRows: Int { max(1, size.rows - 1 - (hasTitle ? 1 : 0) - (hasKeys ? 1 : 0)) }
 
-  /// Lays out a screen.
+  /// Creates the layout of a screen.
   ///
   /// - Parameter size: Its size.
   init(_ size: Size) {

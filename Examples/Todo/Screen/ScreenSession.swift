@@ -8,7 +8,7 @@ final class ScreenSession {
   private let pacer: FramePacer
   private var observations: [ObservationToken] = []
 
-  /// Begins with a file that has not been read.
+  /// Creates a session whose file has not been read.
   ///
   /// - Parameters:
   ///   - state: The initial state of the screen.
@@ -59,7 +59,7 @@ extension ScreenSession {
   static func run(
     _ location: Location, _ traits: TerminalTraits, recording path: String?, isInspected: Bool
   ) async throws -> ExitCode {
-    // Its complaint stays above the screen, where the user finds it at the end.
+    // A message about the settings is written before the screen is shown, so that the user finds it after the end.
     let settings = Settings.shared(environment: System.variable, complain: Console.complain)
     let terminal = try Terminal(usesMouse: settings.wrappedValue.usesMouse)
     let start = SessionStart(
@@ -73,7 +73,7 @@ extension ScreenSession {
     await terminal.enter()
     let end = await session.run()
     await terminal.leave()
-    // A recording that fails has said so, and must not change how the session ends.
+    // A recording that fails has already reported an issue, and must not change the exit code of the session.
     try? recording?.close()
     if let farewell = end.farewell { Console.complain(farewell) }
     return end.code

@@ -20,30 +20,30 @@ extension Settings {
           return view
         })
     },
-    // What is missing has its usual value.
+    // This migration changes nothing, because missing settings get their default values.
     .json(2) { _ in },
     .json(3) { _ in },
     .json(4) { _ in },
   ]
 
-  /// The user's settings: in `todo/settings.json` in `$XDG_CONFIG_HOME` or `~/.config`.
+  /// Returns the user's settings, which are in `todo/settings.json` in `$XDG_CONFIG_HOME` or `~/.config`.
   ///
-  /// They are in a separate file and not in an app storage, because that has no versions: a newer program's
-  /// settings must not be overwritten by an older one.
+  /// The settings are in a file storage and not in an app storage, because an app storage has no versions. With
+  /// versions, an older program can't overwrite the settings of a newer one.
   ///
   /// - Parameter environment: Looks up a variable.
-  /// - Returns: A reference to the settings, which are only in memory if the user has no folder.
+  /// - Returns: A reference to the settings. They are only in memory if the folder of the user is not known.
   /// - Throws: The error of `environment`.
   static func shared<E: Error>(environment: (String) throws(E) -> String?) throws(E) -> Shared<Settings> {
     guard let folder = try folder(environment) else { return Shared(value: Settings()) }
     return Shared(wrappedValue: Settings(), .settings(in: folder))
   }
 
-  /// The user's settings, or the usual ones in memory if a variable that names their folder is not UTF-8.
+  /// Returns the user's settings, or the default settings in memory if a variable that names their folder is not UTF-8.
   ///
   /// - Parameters:
   ///   - environment: Looks up a variable.
-  ///   - complain: Reports the variable.
+  ///   - complain: A closure that reports the variable to the user.
   /// - Returns: A reference to the settings.
   static func shared(
     environment: (String) throws(NotUTF8) -> String?, complain: (String) -> Void
@@ -63,7 +63,7 @@ extension Settings {
     return "\(home)/.config"
   }
 
-  /// A message about settings that could not be loaded or saved.
+  /// Returns a message about settings that could not be loaded or saved.
   ///
   /// - Parameter error: The error.
   /// - Returns: The message.
@@ -84,7 +84,7 @@ extension Settings {
 }
 
 extension SharedReaderKey where Self == FileStorageKey<Settings> {
-  /// The settings in a folder of the user.
+  /// Returns the key of the settings in a folder of the user.
   ///
   /// - Parameter folder: The folder of the programs' settings.
   /// - Returns: The key.

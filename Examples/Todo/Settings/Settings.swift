@@ -8,12 +8,14 @@ struct Settings: Codable, Equatable, Sendable {
   var views: [SavedView] = []
   /// A Boolean value indicating whether new tasks get the current day as the day of their creation.
   var addsCreationDate = false
-  /// A Boolean value indicating whether the mouse chooses tasks, instead of selecting text, from the next start on.
+  /// A Boolean value indicating whether the mouse chooses tasks instead of selecting text.
+  ///
+  /// A change applies from the next start on.
   var usesMouse = true
-  /// The names of the keys of the list, by the names of their commands, as far as they are not the usual ones.
+  /// The names of the keys that differ from the default keys of the list, keyed by the names of their commands.
   var keys: [String: [String]] = [:]
 
-  /// Saves an arrangement under a name, instead of an earlier one with that name.
+  /// Saves an arrangement under a name, and replaces an earlier arrangement with that name.
   ///
   /// - Parameters:
   ///   - arrangement: The arrangement.
@@ -29,12 +31,12 @@ struct Settings: Codable, Equatable, Sendable {
 }
 
 extension Settings {
-  /// Reads settings.
+  /// Decodes settings.
   ///
-  /// A user may have written only some of them.
+  /// Each setting may be missing, because the user may have written the file.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    // A file with its version has these in 'value'. Beside it they would hide what is in there.
+    // A file with a version has the settings in 'value'. Settings beside 'value' would hide the settings in it.
     if try decoder.container(keyedBy: Envelope.self).contains(.value) {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "A setting is beside 'value', and not in it.")
@@ -47,7 +49,7 @@ extension Settings {
     views = try value(.views, or: views)
     addsCreationDate = try value(.addsCreationDate, or: addsCreationDate)
     usesMouse = try value(.usesMouse, or: usesMouse)
-    // What is wrong with the keys must not lose the other settings. The table of keys says it.
+    // A mistake in the keys must not discard the other settings. The table of keys reports the mistake.
     if case .object(let commands) = try value(.keys, or: SharedMigration.JSONValue.object([:])) {
       keys = commands.mapValues(Self.keys)
     }
@@ -55,7 +57,7 @@ extension Settings {
 
   private enum Envelope: CodingKey { case value }
 
-  /// The names of keys: several, or one without brackets.
+  /// Returns the names of keys from an array, or from a single string.
   private static func keys(_ value: SharedMigration.JSONValue) -> [String] {
     switch value {
     case .array(let values): values.flatMap(keys)
@@ -73,7 +75,7 @@ struct Arrangement: Codable, Equatable, Sendable {
   /// The order of the displayed tasks.
   var order = Order.file
 
-  /// The kind, the filter and the order, as far as they are not the usual ones.
+  /// A text that names the kind, the filter and the order, as far as they differ from their default values.
   var summary: String {
     let kind = criteria.showing == .all ? "" : criteria.showing.rawValue
     let waiting = criteria.showsWaiting ? "waiting, too" : ""

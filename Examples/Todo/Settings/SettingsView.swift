@@ -2,13 +2,13 @@ import StoreTerminal
 
 /// The view of the saved arrangements.
 enum SettingsView {
-  /// The saved arrangements.
+  /// Returns rows with the saved arrangements.
   ///
   /// - Parameters:
   ///   - views: The arrangements.
-  ///   - selected: The index of the selected one.
+  ///   - selected: The index of the selected arrangement.
   ///   - columns: The width of the screen.
-  ///   - rows: The number of rows, one of which displays the selected one.
+  ///   - rows: The number of rows. The selected arrangement is in one of them.
   /// - Returns: The lines.
   static func rows(_ views: [SavedView], selected: Int, columns: Int, rows: Int) -> [StyledText] {
     guard !views.isEmpty else {

@@ -1,9 +1,9 @@
 /// The names of actions: their cases, without values.
 package enum ActionName {
-  /// Returns the case of `action`, with the cases of the actions in it: `.rows(.tapped)`.
+  /// Returns the name of the case of `action`, with the cases of the actions nested in it, as in `.rows(.tapped)`.
   ///
-  /// Any thread that owns a copy can call it, because it reads only the bits of the enum and not the objects of the
-  /// payload, and runs no code of the program.
+  /// Any thread that owns a copy of the action can call this function. It reads only the bits of the enum, not the
+  /// objects in the payload, and runs no code of the program.
   package static func of<Action>(_ action: Action) -> String {
     var names: [String] = []
     var current: Any? = action
@@ -14,7 +14,8 @@ package enum ActionName {
       }
       guard let (name, payload) = RuntimeValue(value).enumCase else { break }
       names.append(name)
-      // The action in a payload of the form `(id: …, action: …)`, otherwise the payload.
+      // The search continues with the action in a payload of the form `(id: …, action: …)`, otherwise with the whole
+      // payload.
       current = payload.map { RuntimeValue($0).lastElement ?? $0 }
     }
     guard !names.isEmpty else { return String(describing: Action.self) }

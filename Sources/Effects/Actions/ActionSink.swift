@@ -1,28 +1,28 @@
-/// A sink for the actions of an effect: the first of the maps that lead from the effect to the store.
+/// A link of the chain of maps and throttles through which the actions of an effect reach the store.
 ///
-/// A map belongs to the store's isolation, because its captures and the objects of the action may be shared with the
-/// state. So the mailbox stores an action as the effect has sent it, together with its sink, and the store maps the
-/// action on its isolation when it reduces it. The sender only asks the throttles in the chain.
+/// A map runs only on the store's isolation, because its closure and the action may share objects with the state. So
+/// the mailbox stores the action that the effect sent, together with its sink. The store applies the maps on its
+/// isolation when it reduces the action. The sender itself only asks the throttles in the chain.
 @usableFromInline
 package class ActionSink: @unchecked Sendable {
   // Sound: sinks are immutable until their deinit, and maps run on the store's isolation only.
-  /// The next sink; nil for the last one.
+  /// The next sink; `nil` for the last one.
   fileprivate var next: ActionSink?
-  // Sound: `next` keeps it alive until the deinit, which does not use it.
+  // Sound: `next` keeps the throttle alive until the deinit, which does not use the throttle.
   /// The next throttle after this sink, which `next` keeps alive.
   private unowned(unsafe) let throttle: ThrottlingSink?
   /// The type of the actions that the sink accepts.
   package let kind: ActionType.Type
-  /// The maximum size of an action from here on.
+  /// The maximum size of the actions that leave this sink or a later one.
   private let size: Int
-  /// The maximum alignment of an action from here on.
+  /// The maximum alignment of the actions that leave this sink or a later one.
   private let alignment: Int
 
   /// - Parameters:
-  ///   - next: The next sink; nil for the last one.
+  ///   - next: The next sink; `nil` for the last one.
   ///   - kind: The type of the actions that the sink accepts.
   ///   - size: The size of an action that leaves the sink.
-  ///   - alignment: The alignment of such an action.
+  ///   - alignment: The alignment of an action that leaves the sink.
   init(next: ActionSink? = nil, kind: ActionType.Type, size: Int = 0, alignment: Int = 1) {
     self.next = next
     throttle = next?.firstThrottle
@@ -32,18 +32,18 @@ package class ActionSink: @unchecked Sendable {
   }
 
   deinit {
-    // A loop and not a recursion, because maps may be nested deeper than the stack.
+    // This is a loop and not a recursion, because maps may be nested deeper than the stack.
     var rest = next.take()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
 
-  /// A Boolean value indicating whether the sink passes actions to the store as they are.
+  /// A Boolean value indicating whether this is the last sink, which passes actions to the store unchanged.
   final var isLast: Bool { next == nil }
 
-  /// The isolation on which the store's actions are released; nil if they hold no objects of the program.
+  /// The isolation on which the store's actions are released; `nil` if they hold no objects of the program.
   fileprivate var actionIsolation: StoreIsolation? { nil }
 
-  /// The first throttle, from this sink on.
+  /// The first throttle in the chain that begins with this sink.
   var firstThrottle: ThrottlingSink? { throttle }
 
   /// The next throttle after this sink.
@@ -51,13 +51,13 @@ package class ActionSink: @unchecked Sendable {
 
   /// Converts the action at `action` to the action that leaves the sink.
   ///
-  /// Use only on the store's isolation.
+  /// Call this method only on the store's isolation.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - isOwned: A Boolean value indicating whether the action is moved out of its memory.
   ///   - memory: The memory of the new action.
-  /// - Returns: False if actions leave the sink unchanged, so that nothing was done.
+  /// - Returns: `false` if actions leave the sink unchanged, so that `memory` was not initialized.
   func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
   ) -> Bool { false }
@@ -65,15 +65,15 @@ package class ActionSink: @unchecked Sendable {
 
 // The passage of an action through the chain.
 extension ActionSink {
-  /// Passes `action` to the throttles, and returns it for the mailbox.
+  /// Asks the throttles about `action`, and returns the action for the mailbox if all of them let it pass.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - isCancelled: A Boolean value indicating whether the sender is cancelled. The action of a cancelled sender
   ///     begins no throttle interval.
-  ///   - isolation: The isolation on which the action must be released; nil if it may be released anywhere.
+  ///   - isolation: The isolation on which the action must be released; `nil` if it may be released anywhere.
   ///   - overrides: The dependencies that the effect has overridden around the send.
-  /// - Returns: The action; nil if a throttle holds or drops it.
+  /// - Returns: The action; `nil` if a throttle holds or drops it.
   package final func admit<Action>(
     _ action: Action, isCancelled: @autoclosure () -> Bool, isolation: StoreIsolation? = nil,
     overrides: DependencyFrame? = nil
@@ -83,13 +83,14 @@ extension ActionSink {
     return !isCancelled() && sent.passes(throttle, overrides: overrides) ? sent : nil
   }
 
-  /// Calls `body` with the store's action that the maps make from the one at `action`.
+  /// Calls `body` with the action of the store that the maps make from the action at `action`.
   ///
-  /// Use only on the store's isolation. This is a loop, because maps may be nested deeper than the stack.
+  /// Call this method only on the store's isolation. The maps run in a loop, because maps may be nested deeper than the
+  /// stack.
   package final func withMapped(_ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
     guard !isLast else { return body(action) }
     withUnsafeTemporaryAllocation(byteCount: 2 * max(room, 1), alignment: alignment) { memory in
-      // There is room for two actions, so there is an address. The two rooms alternate as source and target.
+      // The memory is never empty, so it has an address. Its two halves alternate as source and target.
       let halves = memory.baseAddress.unsafelyUnwrapped
       var spare = halves
       var current = UnsafeMutableRawPointer(mutating: action)
@@ -103,7 +104,7 @@ extension ActionSink {
         sink = next
       }
       body(current)
-      // Made by the last map, so it has the type that the last sink accepts.
+      // The last map made the action, so the action has the type that the last sink accepts.
       if isOwned { sink.kind.destroy(current) }
     }
   }
@@ -112,14 +113,15 @@ extension ActionSink {
   private var room: Int { (size + alignment - 1) / alignment * alignment }
 }
 
-/// An action as its effect has sent it, with its sink.
+/// An action on its way to the store, with the sink that accepts it.
 package struct SentAction {
   let action: ErasedAction
   let sink: ActionSink
 
-  /// Returns a Boolean value indicating whether `throttle` and those after it let the action pass.
+  /// Returns a Boolean value indicating whether `throttle` and the throttles after it let the action pass.
   ///
-  /// If not, one of them holds it, with the dependencies that the effect has overridden around the send, or drops it.
+  /// Otherwise, one of the throttles either drops the action, or holds it with the dependencies that the effect has
+  /// overridden around the send.
   func passes(_ throttle: ThrottlingSink?, overrides: DependencyFrame?) -> Bool {
     var throttle = throttle
     while let current = throttle {
@@ -129,28 +131,28 @@ package struct SentAction {
     return true
   }
 
-  /// A Boolean value indicating whether the action is one of the store's.
+  /// A Boolean value indicating whether the action is an action of the store, which needs no maps.
   var isMapped: Bool { sink.isLast }
 
-  /// Returns the action as one of the store's.
+  /// Returns the action of the store that the maps make from this action.
   ///
-  /// Use only on the store's isolation.
+  /// Call this method only on the store's isolation.
   func mapped(for root: MailboxSink) -> SentAction {
     var mapped: SentAction?
     sink.withMapped(action.memory) { mapped = SentAction(action: root.copy($0), sink: root) }
-    // Every chain of sinks ends, so the closure was called.
+    // Every chain of sinks has an end, so `withMapped` has called the closure.
     return mapped.unsafelyUnwrapped
   }
 }
 
 extension SentAction {
-  /// Makes an action of the store, which needs no maps.
+  /// Creates an action of the store, which needs no maps.
   package init(_ action: ErasedAction, sink: MailboxSink) { self.init(action: action, sink: sink) }
 }
 
 /// The last sink of every chain: the store's mailbox.
 package final class MailboxSink: ActionSink, @unchecked Sendable {
-  // Sound: as `ActionSink` is.
+  // Sound: for the same reasons as `ActionSink`.
   private let releaseIsolation: StoreIsolation?
 
   /// - Parameters:
@@ -171,9 +173,9 @@ package final class MailboxSink: ActionSink, @unchecked Sendable {
 
 /// A sink that applies a map.
 package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable {
-  // Sound: as `ActionSink` is.
+  // Sound: for the same reasons as `ActionSink`.
   private var transform: (Action) -> NewAction
-  /// The isolation on which the closure is released, if it is the program's.
+  /// The isolation on which a closure of the program is released; `nil` for a closure of the library.
   private let closureIsolation: StoreIsolation?
 
   package init(transform: @escaping (Action) -> NewAction, next: ActionSink, isolation: StoreIsolation? = nil)
@@ -188,7 +190,7 @@ package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable 
   deinit {
     guard let closureIsolation else { return }
     let box = ReleaseBox(transform)
-    // The box must have the only reference.
+    // The box must have the only reference to the closure.
     transform = { _ in preconditionFailure("The sink has been released.") }
     closureIsolation.releaseLater(box)
   }
@@ -204,16 +206,17 @@ package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable 
   }
 }
 
-/// A sink that decides whether a sent action passes.
+/// A sink that lets an action pass, holds it, or drops it.
 class ThrottlingSink: ActionSink, @unchecked Sendable {
-  // Sound: as `ActionSink` is; subclasses say why they are.
+  // Sound: for the same reasons as `ActionSink`. Each subclass explains its own state.
   init(next: ActionSink) { super.init(next: next, kind: next.kind) }
 
   override final var firstThrottle: ThrottlingSink? { self }
 
   /// Returns a Boolean value indicating whether `action` may pass now.
   ///
-  /// If not, the sink holds it, with the dependencies that the effect has overridden around the send, or drops it.
+  /// Otherwise, the sink either drops the action, or holds it with the dependencies that the effect has overridden
+  /// around the send.
   func admits(_ action: SentAction, overrides: DependencyFrame?) -> Bool {
     preconditionFailure("\(Self.self) must override this method.")
   }

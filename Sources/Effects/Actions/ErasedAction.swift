@@ -1,13 +1,16 @@
-/// An action of any type, stored until it is reduced, and for messages about its effects.
+/// A copy of an action whose type is not known statically.
 ///
-/// One class serves all types, so that no code between the effect and the reducer looks up generic metadata. This took
-/// half of the processor time of a round trip. The object holds the action itself, so that there is one allocation for
-/// both.
+/// The library stores an action in this form until the store reduces it, and for messages about the effects of the
+/// action.
+///
+/// One class of objects serves all types of actions, so that no code between the effect and the reducer looks up
+/// generic metadata. These lookups took half of the processor time of a round trip. The object contains the action
+/// itself, so that both share one allocation.
 package struct ErasedAction: @unchecked Sendable {
-  // Sound: immutable, and read as `ActionName.of` allows.
+  // Sound: the action does not change, and every read follows the rules of `ActionName.of`.
   fileprivate let box: ActionBox
 
-  /// Makes memory for an action of `kind`, which the caller initializes.
+  /// Creates memory for an action of `kind`, which the caller must initialize.
   fileprivate init(kind: ActionType.Type, isolation: StoreIsolation?) {
     box = .make(kind: kind, isolation: isolation)
   }
@@ -23,7 +26,7 @@ package struct ErasedAction: @unchecked Sendable {
 
   /// Returns a copy of the action.
   ///
-  /// - Parameter type: The type with which it was stored.
+  /// - Parameter type: The type with which the action was stored.
   /// - Returns: The copy.
   package func action<Action>(as type: Action.Type) -> Action {
     // Sound: the caller passes the type of the action in the box.
@@ -34,7 +37,7 @@ package struct ErasedAction: @unchecked Sendable {
 /// The type and the isolation of an action.
 private struct ActionHeader {
   var kind: ActionType.Type
-  /// The isolation on which the action is released; nil for any.
+  /// The isolation on which the action is released; `nil` if it may be released anywhere.
   let isolation: StoreIsolation?
 }
 
@@ -58,7 +61,7 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
     }
   }
 
-  // Not `header`, because accesses to it are checked for overlap.
+  // The property does not use `header`, because Swift checks accesses to `header` for overlap.
   var kind: ActionType.Type { withUnsafeMutablePointerToHeader { $0.pointee.kind } }
 
   deinit {
@@ -71,15 +74,15 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
 extension ActionBox: DeferredRelease {
   func release() {
     kind.destroy(memory)
-    // Of this kind, nothing is left to destroy.
+    // The deinit destroys nothing, because actions of this kind have no contents.
     withUnsafeMutablePointerToHeader { $0.pointee.kind = ActionType.self }
   }
 }
 
-/// The type of a store's actions, for code that passes them on without knowing it.
+/// A type of actions, for code that passes actions on without knowing their type.
 ///
-/// It is used as a metatype and has no instances, because cores that change the reference count of the same object wait
-/// for each other.
+/// Code uses the metatypes of the subclasses and never an instance. A metatype has no reference count, and processor
+/// cores that change the reference count of the same object wait for each other.
 package class ActionType {
   private init() {}
 
@@ -93,22 +96,22 @@ package class ActionType {
   /// A Boolean value indicating whether an action can hold objects of the program.
   package class var canHoldObjects: Bool { false }
 
-  /// Returns the action at `action`, which is moved out of its memory.
+  /// Moves the action at `action` out of its memory, and returns it.
   package class func take(_ action: UnsafeMutableRawPointer) -> ErasedAction {
-    fatalError("No kind of actions.")
+    fatalError("A subclass must override this method.")
   }
 
   /// Returns a copy of the action at `action`.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - isolation: The isolation on which it is released; nil for any.
+  ///   - isolation: The isolation on which the copy is released; `nil` if it may be released anywhere.
   /// - Returns: The copy.
   package class func copy(_ action: UnsafeRawPointer, isolation: StoreIsolation?) -> ErasedAction {
-    fatalError("No kind of actions.")
+    fatalError("A subclass must override this method.")
   }
 
-  /// Returns a copy of `action`, which is of this type.
+  /// Returns a copy of `action`, which must have this type.
   package static func keep<Action>(_ action: Action, isolation: StoreIsolation? = nil) -> ErasedAction {
     withUnsafePointer(to: action) { copy($0, isolation: isolation) }
   }
@@ -120,7 +123,7 @@ package class ActionType {
 
   fileprivate class func value(_ action: UnsafeRawPointer) -> Any { () }
 
-  /// Returns the number of blocks that an action takes, wherever its alignment lets it begin.
+  /// Returns the number of blocks that an action needs, including the space to align its beginning.
   fileprivate static func blockCount<Block>(of block: MemoryLayout<Block>.Type) -> Int {
     let room = stride + max(alignment - block.alignment, 0)
     return (room + block.stride - 1) / block.stride
@@ -129,8 +132,9 @@ package class ActionType {
 
 /// The description of one type of actions.
 ///
-/// Actions are copied and moved as values, not as elements of memory. Elements are copied with their padding. For an
-/// action without a size, `enum Action { case tapped }`, that is a byte at an address that the optimizer may leave out.
+/// Actions are copied and moved as values and not as elements of memory, because an element is copied with its padding.
+/// The padding of an action of size zero, such as `enum Action { case tapped }`, is one byte, for which the optimizer
+/// may reserve no memory.
 package final class ActionTypeOf<Action>: ActionType {
   fileprivate override class var stride: Int { MemoryLayout<Action>.stride }
   fileprivate override class var alignment: Int { MemoryLayout<Action>.alignment }
@@ -141,7 +145,7 @@ package final class ActionTypeOf<Action>: ActionType {
 
   package override class func take(_ action: UnsafeMutableRawPointer) -> ErasedAction {
     let erased = ErasedAction(kind: self, isolation: nil)
-    // New memory, of the size and the alignment of the type.
+    // The memory is new, and has the size and the alignment of the type.
     erased.memory.bindMemory(to: Action.self, capacity: 1)
       // Sound: an action of this kind is at the address, and the new memory has the size and the alignment of the
       // type.
@@ -151,25 +155,25 @@ package final class ActionTypeOf<Action>: ActionType {
 
   package override class func copy(_ action: UnsafeRawPointer, isolation: StoreIsolation?) -> ErasedAction {
     let erased = ErasedAction(kind: self, isolation: isolation)
-    // New memory, of the size and the alignment of the type.
+    // The memory is new, and has the size and the alignment of the type.
     erased.memory.bindMemory(to: Action.self, capacity: 1)
-      // Sound: as in `take`.
+      // Sound: for the same reasons as in `take`.
       .initialize(to: action.assumingMemoryBound(to: Action.self).pointee)
     return erased
   }
 
   override class func destroy(_ action: UnsafeMutableRawPointer) {
-    // Sound: made by `take` or `copy` of this type.
+    // Sound: `take` or `copy` of this type made the action.
     action.assumingMemoryBound(to: Action.self).deinitialize(count: 1)
   }
 
   fileprivate override class func value(_ action: UnsafeRawPointer) -> Any {
-    // Made by `take` or `copy` of this type.
+    // Sound: `take` or `copy` of this type made the action.
     action.assumingMemoryBound(to: Action.self).pointee
   }
 
   fileprivate override class func name(_ action: UnsafeRawPointer) -> String {
-    // Sound: made by `take` or `copy` of this type.
+    // Sound: `take` or `copy` of this type made the action.
     ActionName.of(action.assumingMemoryBound(to: Action.self).pointee)
   }
 }

@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// The clock that also measures the time while the machine sleeps: `ContinuousClock` in a program.
+  /// The clock that keeps running while the machine sleeps: `ContinuousClock` in a program.
   ///
-  /// A test that uses it must provide one, a `TestClock` or an `ImmediateClock`.
+  /// A test that uses this clock must override it with a `TestClock` or an `ImmediateClock`.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }

@@ -5,7 +5,7 @@ package protocol ClockHolder: Sendable {
 }
 
 extension DependencyFrame {
-  /// The clocks among the overridden dependencies, and those that an overridden dependency holds.
+  /// All overridden dependencies, with each ``ClockHolder`` replaced by its clock.
   package var overriddenClocks: [any Sendable] {
     allOverrides.map { dependency -> any Sendable in
       (dependency as? any ClockHolder)?.clock ?? dependency

@@ -1,5 +1,5 @@
 extension Clock {
-  /// Returns a sequence of ticks: `for await _ in clock.timer(interval: .seconds(1)) { … }`.
+  /// Returns a sequence of ticks, as in `for await _ in clock.timer(interval: .seconds(1)) { … }`.
   ///
   /// The first tick comes after one interval. Ticks that the consumer misses because it is busy are left out, and later
   /// ticks stay on schedule. On a test clock no ticks are left out, because a test advances the time by several
@@ -32,17 +32,17 @@ public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let ticks: Ticks<Duration>
 
-    /// Waits for the next tick; nil when the task is cancelled.
+    /// Waits for the next tick.
     ///
     /// - Parameter actor: The caller's isolation.
-    /// - Returns: The time from the start to the tick.
+    /// - Returns: The time from the start to the tick; `nil` if the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Duration? {
       await ticks.next(isolation: actor)
     }
   }
 }
 
-/// Ticks of a clock of unknown type.
+/// The ticks of a clock whose type is erased.
 private class Ticks<Duration: DurationProtocol> {
   func next(isolation: isolated (any Actor)?) async -> Duration? { nil }
 }
@@ -66,7 +66,7 @@ private final class ClockTicks<C: Clock>: Ticks<C.Duration> {
 
   override func next(isolation: isolated (any Actor)?) async -> C.Duration? {
     last = nextDeadline()
-    // The test advanced past this time before it received the last tick, so there is nothing to wait for.
+    // The test has already advanced the clock past this time, so there is nothing to wait for.
     if isTestDriven, interval > .zero, last <= clock.now {
       return Task.isCancelled ? nil : start.duration(to: last)
     }
@@ -76,7 +76,7 @@ private final class ClockTicks<C: Clock>: Ticks<C.Duration> {
 
   private func nextDeadline() -> C.Instant {
     let next = last.advanced(by: interval)
-    // A test may advance the time by several intervals, and expects all ticks.
+    // A test may advance the time by several intervals at once, and expects a tick for each of them.
     if isTestDriven { return next }
     let late = next.duration(to: clock.now)
     guard late > .zero else { return next }
@@ -87,7 +87,7 @@ private final class ClockTicks<C: Clock>: Ticks<C.Duration> {
 extension Clock {
   /// A Boolean value indicating whether a test controls the time of the clock, or of the clock that this one holds.
   ///
-  /// Asks the types only, because reading the time of an unimplemented clock reports an issue.
+  /// This property examines only types, because reading the time of an unimplemented clock reports an issue.
   fileprivate var isTestDriven: Bool {
     Instant.self is any TestDrivenInstant.Type || (self as? any ClockHolder)?.clock.isTestDriven == true
   }

@@ -16,7 +16,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// - Parameter now: The initial time.
   public init(now: Instant) { time = now }
 
-  /// The current time, which is the latest deadline of a sleep.
+  /// The current time: the initial time, or the latest deadline of a sleep.
   public var now: Instant { lock.withLock { time } }
 
   /// Zero, because the clock is exact.

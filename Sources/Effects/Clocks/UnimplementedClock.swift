@@ -1,4 +1,4 @@
-/// A clock that reports its use, the default of a test that provides none.
+/// A clock that reports an issue when it is used; the default in a test that provides no clock.
 public struct UnimplementedClock: Clock {
   /// The unit of time.
   public typealias Duration = Swift.Duration
@@ -7,11 +7,11 @@ public struct UnimplementedClock: Clock {
   public typealias Instant = VirtualInstant<Duration>
 
   private let name: String?
-  /// The property of `DependencyValues` whose default this is.
+  /// The property of `DependencyValues` whose default value this clock is; `nil` for any other clock.
   private let dependency: String?
   private let site: SourceSite
 
-  /// Makes a clock that reports its use.
+  /// Creates a clock that reports an issue when it is used.
   ///
   /// - Parameters:
   ///   - name: The name of the clock in the issue.
@@ -29,20 +29,22 @@ public struct UnimplementedClock: Clock {
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes the default of a property of `DependencyValues`, whose issues name the declaration that reads it.
+  /// Creates the default value of a property of `DependencyValues`.
+  ///
+  /// The issues of this clock name the declaration that reads the property.
   init(dependency: String) {
     name = nil
     self.dependency = dependency
     site = DependencyRead.keptSite
   }
 
-  /// The zero instant, after an issue is reported.
+  /// The zero instant; reading it reports an issue.
   public var now: Instant {
     report("now")
     return Instant(offset: .zero)
   }
 
-  /// A duration of zero, after an issue is reported.
+  /// A duration of zero; reading it reports an issue.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return .zero
@@ -75,7 +77,7 @@ public struct UnimplementedClock: Clock {
 }
 
 extension Clock where Self == UnimplementedClock {
-  /// Returns a clock that reports its use, as in `$0.continuousClock = .unimplemented()`.
+  /// Returns a clock that reports an issue when it is used, as in `$0.continuousClock = .unimplemented()`.
   ///
   /// - Parameters:
   ///   - fileID: The module and file that the issue names.

@@ -1,18 +1,18 @@
-/// Points in time that tests control.
+/// A point in time of a clock that tests control.
 package protocol TestDrivenInstant {}
 
-/// A point in time of a clock that tests control, as the time since the clock's zero.
+/// A point in time of a clock that tests control, stored as the time since the clock's zero.
 public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol, TestDrivenInstant {
   package let offset: Duration
 
-  /// Creates the instant at a time since the clock's beginning.
+  /// Creates the instant at the given time since the clock's zero.
   ///
-  /// - Parameter offset: The time since the beginning.
+  /// - Parameter offset: The time since the clock's zero.
   public init(offset: Duration = .zero) { self.offset = offset }
 
   /// Returns the instant `duration` later.
   ///
-  /// - Parameter duration: The time to the later instant.
+  /// - Parameter duration: The time from this instant to the later one.
   /// - Returns: The later instant.
   public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
 

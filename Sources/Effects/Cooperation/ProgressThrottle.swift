@@ -15,11 +15,11 @@ public struct ProgressThrottle: Sendable {
   private let reports: Int
   private var reported = 0
 
-  /// Makes the progress of work that has not begun.
+  /// Creates a throttle for work that has not begun.
   ///
   /// - Parameters:
   ///   - total: The number of steps.
-  ///   - reports: The number of reports, at most 100.
+  ///   - reports: The maximum number of reports, from 1 to 100.
   public init(total: Int, reports: Int = 100) {
     self.total = Swift.max(total, 0)
     self.reports = Swift.min(Swift.max(reports, 1), 100)
@@ -28,13 +28,14 @@ public struct ProgressThrottle: Sendable {
   /// The fraction that is done, from 0 to 1.
   public var fraction: Double { total == 0 ? 1 : Double(completed) / Double(total) }
 
-  /// Counts steps.
+  /// Counts completed steps.
   ///
   /// - Parameter steps: The number of steps that were done since the last call.
-  /// - Returns: The fraction that is done, if it is time to report it.
+  /// - Returns: The fraction that is done if a report is due; otherwise `nil`.
   public mutating func advance(by steps: Int = 1) -> Double? {
     completed = Swift.min(completed + steps, total)
-    // In integers of full width, because a floating-point fraction may fall just short of a whole number.
+    // The division uses integers of full width, because a floating-point fraction may fall just short of a whole
+    // number.
     let due =
       total == 0 ? reports : total.dividingFullWidth(completed.multipliedFullWidth(by: reports)).quotient
     guard due > reported else { return nil }

@@ -6,7 +6,7 @@ public struct YieldPolicy: Sendable {
   private let time: Duration?
   private var start: ContinuousClock.Instant
 
-  /// Suspends after every `count` steps.
+  /// Creates a policy that suspends after every `count` steps.
   ///
   /// - Parameter count: The number of steps, at least 1.
   public init(count: Int) {
@@ -16,9 +16,9 @@ public struct YieldPolicy: Sendable {
     start = .now
   }
 
-  /// Suspends whenever `time` has passed.
+  /// Creates a policy that suspends whenever `time` has passed since the last suspension.
   ///
-  /// - Parameter time: The time.
+  /// - Parameter time: The time between two suspensions.
   public init(time: Duration) {
     steps = 1
     stepsLeft = 1
@@ -26,7 +26,7 @@ public struct YieldPolicy: Sendable {
     start = .now
   }
 
-  /// Counts a step, and suspends if it is time to.
+  /// Counts a step, and suspends the task if a suspension is due.
   ///
   /// ```swift
   /// var pace = YieldPolicy(time: .microseconds(100))
@@ -45,7 +45,7 @@ public struct YieldPolicy: Sendable {
 
   /// Counts a step.
   ///
-  /// - Returns: A Boolean value indicating whether it is time to suspend.
+  /// - Returns: A Boolean value indicating whether a suspension is due.
   mutating func isTimeToYield() -> Bool {
     guard stepsLeft == 0 else {
       stepsLeft -= 1
@@ -58,12 +58,14 @@ public struct YieldPolicy: Sendable {
     return elapsed >= time
   }
 
-  /// Restarts the time, after a suspension.
+  /// Restarts the measurement of the time after a suspension.
   mutating func restart() {
     if time != nil { start = .now }
   }
 
-  /// Reads the clock about eight times a slice, whatever a step takes, because a read costs more than many steps.
+  /// Adapts the number of steps between two reads of the clock, so that about eight reads fit into `time`.
+  ///
+  /// The clock is not read at every step, because a read costs more than many steps.
   private mutating func adapt(_ elapsed: Duration, _ time: Duration) {
     if elapsed < time / 8 {
       steps = Swift.min(steps * 2, 1 << 20)

@@ -5,8 +5,8 @@ extension Sequence {
   /// for await line in lines.yielding(every: 1_000) { index(line) }
   /// ```
   ///
-  /// Swift's cooperative pool has one thread per core, and a task that never suspends keeps its own. The sequence ends
-  /// early when its task is cancelled.
+  /// Swift's cooperative pool has one thread per core, and a task that never suspends occupies its thread. The sequence
+  /// ends early when its task is cancelled.
   ///
   /// - Parameter count: The number of elements between suspensions, at least 1.
   /// - Returns: The sequence.
@@ -16,8 +16,8 @@ extension Sequence {
 
   /// Returns a sequence of the elements that lets other tasks run whenever `time` has passed.
   ///
-  /// - Parameter time: The longest time that the task keeps its thread, unless one element takes longer:
-  ///   `.microseconds(100)` lets a one-line effect answer promptly.
+  /// - Parameter time: The longest time that the task keeps its thread, unless the work on one element takes longer.
+  ///   With `.microseconds(100)`, short effects still run promptly.
   /// - Returns: The sequence.
   public func yielding(every time: Duration) -> YieldingSequence<Self> {
     YieldingSequence(base: self, pace: YieldPolicy(time: time))
@@ -33,7 +33,8 @@ extension Collection {
   ///
   /// - Parameters:
   ///   - time: The longest time that the task keeps its thread.
-  ///   - report: Called with the fraction that is done, at most 100 times, at the end with 1.
+  ///   - report: A closure that receives the fraction that is done. The sequence calls it at most 100 times, the last
+  ///     time with 1.
   /// - Returns: The sequence.
   public func yielding(
     every time: Duration = .microseconds(100), reporting report: @escaping (_ fraction: Double) async -> Void
@@ -56,12 +57,12 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
   var progress = ProgressThrottle(total: 0)
   var report: ((Double) async -> Void)?
 
-  /// Starts at the first element.
+  /// Returns an iterator that starts at the first element.
   public func makeAsyncIterator() -> Iterator {
     Iterator(base: base.makeIterator(), pace: pace, progress: progress, report: report)
   }
 
-  /// An iterator.
+  /// An iterator of a yielding sequence.
   public struct Iterator: AsyncIteratorProtocol {
     var base: Base.Iterator
     var pace: YieldPolicy
@@ -69,10 +70,10 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
     let report: ((Double) async -> Void)?
     var isFirst = true
 
-    /// Returns the next element, after a suspension if it is time for one; nil at the end or if the task is cancelled.
+    /// Returns the next element, after a suspension if one is due.
     ///
     /// - Parameter actor: The caller's isolation.
-    /// - Returns: The element.
+    /// - Returns: The element; `nil` at the end, or if the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Base.Element? {
       if let report, !isFirst, let fraction = progress.advance() { await report(fraction) }
       let isFirst = self.isFirst
@@ -83,7 +84,7 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
         if Task.isCancelled { return nil }
       }
       guard let element = base.next() else {
-        // Without elements, no work precedes the end.
+        // If there are no elements, no earlier call has reported the end.
         if let report, isFirst, let fraction = progress.advance() { await report(fraction) }
         return nil
       }

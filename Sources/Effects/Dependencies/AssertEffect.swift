@@ -1,20 +1,20 @@
 extension DependencyValues {
-  /// The check of a condition: `assert(count >= 0, "…")`.
+  /// An effect that checks a condition, as in `assert(count >= 0, "…")`.
   ///
-  /// In a program it is Swift's `assert`. In a test, a false condition fails the test, and the test continues.
+  /// In a program, the effect is Swift's `assert`. In a test, a false condition fails the test, and the test continues.
   public var assert: AssertEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }
   }
 
-  /// The report of a failure: `assertionFailure("…")`.
+  /// An effect that reports a failure, as in `assertionFailure("…")`.
   ///
-  /// It is `assert` with a condition that does not hold.
+  /// The effect calls `assert` with a condition that does not hold.
   public var assertionFailure: AssertionFailureEffect { AssertionFailureEffect(assert) }
 
-  /// The check of a condition: `precondition(count >= 0, "…")`.
+  /// An effect that checks a condition, as in `precondition(count >= 0, "…")`.
   ///
-  /// In a program it is Swift's `precondition`. In a test, a condition that does not hold fails the test, which
+  /// In a program, the effect is Swift's `precondition`. In a test, a false condition fails the test, and the test
   /// continues.
   public var precondition: AssertEffect {
     get { self[PreconditionKey.self] }
@@ -75,7 +75,7 @@ public struct AssertionFailureEffect: Sendable {
 public struct AssertEffect: Sendable {
   private let check: @Sendable (() -> Bool, () -> String, SourceSite) -> Void
 
-  /// Makes a check.
+  /// Creates an effect that runs `check`.
   ///
   /// - Parameter check: A closure that receives the condition, the message for a false condition, and the source
   ///   location of the call.

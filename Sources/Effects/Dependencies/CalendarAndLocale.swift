@@ -19,7 +19,7 @@ extension DependencyValues {
 
   /// The locales that the user prefers, the most preferred first.
   ///
-  /// A test that uses them must say which: `$0.preferredLocales = [Locale(identifier: "en_US")]`.
+  /// A test that uses them must provide them: `$0.preferredLocales = [Locale(identifier: "en_US")]`.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }

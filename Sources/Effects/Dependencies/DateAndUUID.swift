@@ -1,8 +1,8 @@
-// The core takes dates, UUIDs, addresses and calendars from FoundationEssentials, and nothing else.
+// This module uses only dates, UUIDs, URLs and calendars of FoundationEssentials.
 public import FoundationEssentials
 
 extension DependencyValues {
-  /// The source of the date and time: `date.now`.
+  /// The source of the current date and time, as in `date.now`.
   ///
   /// A test that uses it must provide the time: `$0.date = .constant(…)`.
   public var date: DateGenerator {
@@ -10,7 +10,7 @@ extension DependencyValues {
     set { self[DateKey.self] = newValue }
   }
 
-  /// The source of UUIDs: `uuid()`.
+  /// The source of new UUIDs, as in `uuid()`.
   ///
   /// A test that uses it must provide them: `$0.uuid = .incrementing`.
   public var uuid: UUIDGenerator {
@@ -47,7 +47,7 @@ public struct DateGenerator: Sendable {
 
   /// Creates a source of the dates that `generate` returns.
   ///
-  /// - Parameter generate: Makes a date.
+  /// - Parameter generate: A closure that returns a date.
   public init(_ generate: @escaping @Sendable () -> Date) { self.generate = generate }
 
   /// Returns a source that always returns the same date.
@@ -58,7 +58,7 @@ public struct DateGenerator: Sendable {
 
   /// The current date and time.
   ///
-  /// Setting it stops the time.
+  /// After the property is set, it always returns the new value.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
@@ -72,9 +72,9 @@ public struct DateGenerator: Sendable {
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// Makes a source of the UUIDs that `generate` returns.
+  /// Creates a source of the UUIDs that `generate` returns.
   ///
-  /// - Parameter generate: Makes a UUID.
+  /// - Parameter generate: A closure that returns a UUID.
   public init(_ generate: @escaping @Sendable () -> UUID) { self.generate = generate }
 
   /// Returns a source that always returns the same UUID.
@@ -83,7 +83,7 @@ public struct UUIDGenerator: Sendable {
   /// - Returns: The generator.
   public static func constant(_ uuid: UUID) -> Self { Self { uuid } }
 
-  /// A source that counts: `00000000-0000-0000-0000-000000000000`, `…001`, `…002`.
+  /// A new source of consecutive UUIDs: `00000000-0000-0000-0000-000000000000`, `…001`, `…002`.
   public static var incrementing: Self {
     let counter = Counter()
     return Self { UUID(counter.next()) }
@@ -106,9 +106,9 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// Makes the UUID of a number, as `UUIDGenerator.incrementing` does, with its hexadecimal digits at the end.
+  /// Creates a UUID that ends with the hexadecimal digits of a number, as `UUIDGenerator.incrementing` does.
   ///
-  /// A negative number has the digits of its magnitude, and a 1 before them:
+  /// For a negative number, the digits are those of its magnitude, and a 1 precedes them:
   /// `00000000-0000-0001-0000-000000000010` for -16.
   ///
   /// - Parameter number: The number.

@@ -1,10 +1,10 @@
 extension Dependency {
-  /// Reads the dependency behind a property of `DependencyValues` as another type.
+  /// Creates a property that reads a property of `DependencyValues` as another type.
   ///
   /// The program stops if the dependency does not have that type.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, for example of a protocol's type.
+  ///   - keyPath: The property of `DependencyValues`, for example one whose type is a protocol.
   ///   - type: The type of the value.
   ///   - fileID: The module and file that declare the dependency.
   ///   - filePath: The path of that file.
@@ -19,7 +19,7 @@ extension Dependency {
     self.init(source: DependencyRead(keyPath: keyPath, site: site)) { cast($0[keyPath: keyPath], at: site) }
   }
 
-  /// Reads the dependency of a key as another type.
+  /// Creates a property that reads the dependency of a key as another type.
   ///
   /// The program stops if the dependency does not have that type.
   ///
@@ -44,7 +44,8 @@ private func cast<Base, Value>(_ value: Base, at site: SourceSite) -> Value {
   guard let value = value as? Value else {
     fatalError(
       """
-      A dependency is read as '\(Value.self)', but it is '\(type(of: value))'. Override it with a value of that type.
+      A dependency is read as '\(Value.self)', but it is '\(type(of: value))'. Override it with a value \
+      of the type that is read.
       """, file: site.filePath, line: site.line)
   }
   return value

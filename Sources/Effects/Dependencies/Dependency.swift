@@ -1,4 +1,4 @@
-/// A property that reads a dependency of the feature that declares it.
+/// A property that reads a dependency.
 ///
 /// ```swift
 /// struct Feature {
@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// Each read gives the current value: the next read, in a reducer as in an effect, sees an override around the reducer
-/// or a later override of a test. The dependencies in force when the property was made are a fallback, so that a model
-/// object keeps the dependencies that it was made with.
+/// Each read returns the value that is in force at that moment, in a reducer and in an effect. So a read sees an
+/// override around the reducer, and an override that a test makes later. The dependencies that were in force when the
+/// property was created are a fallback. So a model object keeps the dependencies with which it was created.
 @propertyWrapper
 public struct Dependency<Value>: Sendable, DependencyCapturing {
   private let read: @Sendable (DependencyValues) -> Value
@@ -32,7 +32,7 @@ public struct Dependency<Value>: Sendable, DependencyCapturing {
     self.init(source: DependencyRead(keyPath: keyPath, site: site)) { $0[keyPath: keyPath] }
   }
 
-  /// Reads the dependency of a key.
+  /// Creates a property that reads the dependency of a key.
   ///
   /// - Parameters:
   ///   - key: The key's type.
@@ -58,7 +58,7 @@ public struct Dependency<Value>: Sendable, DependencyCapturing {
 
   /// The dependency's current value.
   ///
-  /// - Complexity: O(d) in the depth of overrides around the reader.
+  /// - Complexity: O(*d*), where *d* is the depth of overrides around the reader.
   public var wrappedValue: Value {
     let values = DependencyValues(inherited: DependencyFrame.current ?? captured, fallback: captured)
     return source.reading { read(values) }

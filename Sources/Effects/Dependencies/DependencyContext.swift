@@ -1,4 +1,4 @@
-/// The context that decides which of a key's values a dependency without an override has.
+/// A context, which selects the value of each dependency that is not overridden.
 public enum DependencyContext: Hashable, Sendable {
   /// A running program: ``DependencyKey/liveValue``.
   case live
@@ -11,7 +11,7 @@ public enum DependencyContext: Hashable, Sendable {
 extension DependencyValues {
   /// The context: `.test` in a test process, and `.live` elsewhere.
   ///
-  /// An override reaches all dependencies that are not overridden themselves:
+  /// An override of the context affects all dependencies that are not overridden themselves:
   ///
   /// ```swift
   /// let store = Store(initialState: Feature.State()) { Feature() } withDependencies: { $0.context = .preview }
@@ -21,7 +21,7 @@ extension DependencyValues {
     set { self[ContextKey.self] = newValue }
   }
 
-  /// The context that overrides that of the process or was prepared, if there is one.
+  /// The context that was overridden or prepared; `nil` if the context of the process applies.
   var overriddenContext: DependencyContext? {
     let id = ObjectIdentifier(ContextKey.self)
     return (override(of: id) ?? DependencyDefaults.prepared(id)) as? DependencyContext

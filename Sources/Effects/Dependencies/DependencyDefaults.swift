@@ -1,17 +1,17 @@
 import Synchronization
 
-/// A collection of the default values made from keys.
+/// A collection of the default values that keys have made.
 ///
-/// In tests each store and each test has a collection; a program has one for the process.
+/// In tests, each store and each test has its own collection. A program has one collection for the whole process.
 package final class DependencyDefaults: @unchecked Sendable {
   // Sound: `values` is touched under the lock only.
   private let lock = Lock()
   private var values: [ID: StoredDefault] = [:]
   private var dependents: Set<ID> = []
   private var preparations: [ObjectIdentifier: any Sendable] = [:]
-  /// The object of a higher layer that belongs to the store; touched under the lock only.
+  /// The object that a higher layer attached to the store; accessed under the lock only.
   private var attachment: (any AnyObject & Sendable)?
-  /// A Boolean value indicating whether a higher layer records what happens in the store; touched under the lock only.
+  /// A Boolean value indicating whether a higher layer records what happens in the store; accessed under the lock only.
   private var recorded = false
 
   /// A key in a context.
@@ -28,9 +28,9 @@ package final class DependencyDefaults: @unchecked Sendable {
   /// The collection that a program's stores share.
   package static let live = DependencyDefaults()
 
-  /// Returns the stored value of `key`; nil if there is none.
+  /// Returns the stored value of `key`; `nil` if there is none.
   ///
-  /// The first use of a value that was made for an override reports what the making would have reported.
+  /// If the value was made for an override, its first use reports the issues that were held back when it was made.
   func value<Value: Sendable>(for key: ID, isUse: Bool = true) -> Value? {
     guard let stored = lock.withLock({ values[key] }) else { return nil }
     if isUse, stored.unused != nil { noteUse(of: key) }
@@ -48,9 +48,9 @@ package final class DependencyDefaults: @unchecked Sendable {
   /// - Returns: The stored value.
   func keep<Value: Sendable>(_ made: Value, for key: ID, unused: UnusedDefault? = nil) -> Value {
     lock.withLock {
-      // Unwrapped first, because the cast of nil to an optional succeeds.
+      // The stored value is unwrapped before the cast, because a cast of `nil` to an optional type succeeds.
       if let stored = values[key], let kept = stored.value as? Value {
-        // The making of this one has reported the issues.
+        // If this value was made for a use, its issues have already been reported.
         if unused == nil { values[key]?.unused = nil }
         return kept
       }
@@ -59,7 +59,7 @@ package final class DependencyDefaults: @unchecked Sendable {
     }
   }
 
-  /// Reports the issues that the first use of a value reports.
+  /// Reports the issues that were held back when the value of `key` was made, at its first use.
   private func noteUse(of key: ID) {
     let unused = lock.withLock {
       let unused = values[key]?.unused
@@ -75,10 +75,10 @@ package final class DependencyDefaults: @unchecked Sendable {
     set { lock.withLock { recorded = newValue } }
   }
 
-  /// The object of a higher layer that belongs to the store; nil until it is attached.
+  /// The object that a higher layer attached to the store; `nil` if there is none.
   package var attached: (any AnyObject & Sendable)? { lock.withLock { attachment } }
 
-  /// Returns the object of a higher layer that belongs to the store, and attaches `object` if there is none.
+  /// Returns the object that a higher layer attached to the store, or attaches `object` if there is none.
   package func attached(or object: any AnyObject & Sendable) -> any AnyObject & Sendable {
     lock.withLock {
       if let attachment { return attachment }
@@ -93,7 +93,7 @@ package final class DependencyDefaults: @unchecked Sendable {
   /// Records that the value of `key` is made from other dependencies.
   func noteDependent(_ key: ID) { _ = lock.withLock { dependents.insert(key) } }
 
-  /// Returns the value that was prepared for the program or the running test; nil if there is none.
+  /// Returns the value that was prepared for the program or the running test; `nil` if there is none.
   static func prepared(_ key: ObjectIdentifier) -> (any Sendable)? {
     guard hasPreparations.load(ordering: .relaxed) else { return nil }
     let current = current
@@ -102,7 +102,7 @@ package final class DependencyDefaults: @unchecked Sendable {
 
   /// Stores values that take precedence over defaults.
   ///
-  /// - Returns: The values of dependencies that were used or prepared before.
+  /// - Returns: Those of the given values whose dependencies had already been used or prepared.
   func prepare(_ values: [ObjectIdentifier: any Sendable]) -> [any Sendable] {
     Self.hasPreparations.store(true, ordering: .relaxed)
     // Replaced values are released outside the lock, because their deinit may read dependencies.
@@ -121,6 +121,6 @@ package final class DependencyDefaults: @unchecked Sendable {
 /// A default value, as a collection stores it.
 private struct StoredDefault {
   let value: any Sendable
-  /// The issues of the first use; nil if the value was used.
+  /// The issues that the first use reports; `nil` if the value has been used.
   var unused: UnusedDefault?
 }

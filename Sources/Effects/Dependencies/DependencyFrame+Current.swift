@@ -4,8 +4,8 @@ extension DependencyFrame {
 
   /// The frame that a reader on this thread and task sees.
   ///
-  /// In a reducer, these are the overrides set inside the reducer, then those around the `send`, then the store's.
-  /// Elsewhere, they are those of the task.
+  /// In a reducer, the frame contains the overrides set inside the reducer, then the overrides around the `send`, then
+  /// the overrides of the store. Elsewhere, it contains the overrides of the task.
   package static var current: DependencyFrame? {
     guard let context = ReduceContext.current else { return ambient }
     guard let around = ambient, !around.belongsToStore else { return context.pointee.dependencies }

@@ -1,6 +1,5 @@
 extension DependencyFrame {
-  /// The defaults that a frame stores, because they are made from dependencies that this frame or an enclosing one
-  /// overrides.
+  /// The defaults that a frame stores because they depend on overrides of this frame or an enclosing frame.
   ///
   /// A default that does not depend on other dependencies is stored in a collection that all frames share.
   struct OwnDefaults {
@@ -13,14 +12,16 @@ extension DependencyFrame {
 
     fileprivate struct Kept {
       let value: any Sendable
-      /// The frame, to compare with, because the address of a released frame can be reused.
+      /// The fallback frame itself.
+      ///
+      /// Its address does not identify it, because the address of a released frame can be reused.
       weak var fallback: DependencyFrame?
     }
   }
 
   private static let lock = Lock()
 
-  /// The frame that stores the defaults of this one.
+  /// The frame that stores the defaults of this frame.
   private var defaultsOwner: DependencyFrame { original ?? self }
 
   /// Returns the default of `key` that was made from the overrides of this frame and of `fallback`.
@@ -33,7 +34,7 @@ extension DependencyFrame {
     }
   }
 
-  /// Stores the default of `key`, unless another was stored meanwhile.
+  /// Stores the default of `key`, unless another thread has stored one in the meantime.
   ///
   /// - Returns: The stored default.
   func keep<Value: Sendable>(_ value: Value, of key: DependencyDefaults.ID, fallback: DependencyFrame?)
@@ -48,14 +49,15 @@ extension DependencyFrame {
       defaultsOwner.ownDefaults?.kept[id] = OwnDefaults.Kept(value: value, fallback: fallback)
       return replaced
     }
-    // Released outside the lock, because the deinitializer of a value may read dependencies.
+    // The replaced values are released outside the lock, because their deinits may read dependencies.
     _ = replaced
     return value
   }
 
   /// Returns a copy of this frame that falls back on the overrides of `fallback`.
   ///
-  /// Defaults are made in a copy, which they may retain, because the original retains the defaults.
+  /// A default is made in a copy of the frame. The original retains its defaults, so a default that retained the
+  /// original would form a reference cycle.
   func copy(over fallback: DependencyFrame?) -> DependencyFrame {
     let parent = parent.map { fallback == nil || $0 === fallback ? $0 : $0.copy(over: fallback) } ?? fallback
     return DependencyFrame(

@@ -1,6 +1,7 @@
 /// A frame of dependency overrides, with a reference to the enclosing frame.
 ///
-/// A frame is immutable, so that an effect keeps the dependencies of the reducer that made it for as long as it runs.
+/// A frame is immutable, so that an effect keeps the dependencies of the reducer that created it for as long as the
+/// effect runs.
 @usableFromInline
 package final class DependencyFrame: @unchecked Sendable {
   // Sound: only `ownDefaults` changes, under a lock.
@@ -10,13 +11,15 @@ package final class DependencyFrame: @unchecked Sendable {
   ///
   /// Its enclosing frames were captured when the store was made.
   package let belongsToStore: Bool
-  /// The values of keys' defaults that belong to the store whose frame this is.
+  /// The default values of the store to which this frame belongs; `nil` if the frame provides none.
   package let defaults: DependencyDefaults?
-  /// A Boolean value indicating whether this frame or an enclosing one overrides anything.
+  /// A Boolean value indicating whether this frame or an enclosing frame overrides a dependency.
   let hasOverrides: Bool
-  /// The original of this copy, which stores the default for which the copy was made, and other defaults.
+  /// The frame of which this frame is a copy.
+  ///
+  /// The original stores the defaults that are made in the copy.
   weak let original: DependencyFrame?
-  /// The defaults whose values depend on overrides of this frame and the enclosing ones.
+  /// The defaults whose values depend on overrides of this frame or an enclosing frame.
   var ownDefaults: OwnDefaults?
 
   package init(
@@ -31,9 +34,9 @@ package final class DependencyFrame: @unchecked Sendable {
     self.defaults = defaults
   }
 
-  /// Returns the innermost override of `key`; nil if there is none.
+  /// Returns the innermost override of `key`; `nil` if there is none.
   ///
-  /// - Complexity: O(d) in the depth of overrides.
+  /// - Complexity: O(*d*), where *d* is the depth of overrides.
   package func override(of key: ObjectIdentifier) -> (any Sendable)? {
     var frame: DependencyFrame? = self
     while let current = frame {
@@ -43,7 +46,7 @@ package final class DependencyFrame: @unchecked Sendable {
     return nil
   }
 
-  /// All overrides in force, each before the enclosing ones that it hides.
+  /// All overrides in force, each before the enclosing overrides that it hides.
   package var allOverrides: [any Sendable] {
     sequence(first: self, next: \.parent).flatMap { Array($0.overrides.values) }
   }
@@ -58,8 +61,10 @@ package final class DependencyFrame: @unchecked Sendable {
     return nil
   }
 
-  /// Returns this frame with the overrides of `around`, up to a store's frame, inserted above the store's own
-  /// overrides.
+  /// Returns a copy of this frame with the overrides of `around` inserted directly inside the store's frame.
+  ///
+  /// The inserted overrides hide the overrides of the store, and the frames inside the store's frame hide the inserted
+  /// ones. Overrides of `around` that are outside its own store's frame are not inserted.
   func inserting(_ around: DependencyFrame) -> DependencyFrame {
     if belongsToStore {
       return DependencyFrame(parent: self, overrides: around.overrides { $0.belongsToStore })
@@ -68,7 +73,7 @@ package final class DependencyFrame: @unchecked Sendable {
     return DependencyFrame(parent: parent.inserting(around), overrides: overrides)
   }
 
-  /// Returns the overrides of this frame and the enclosing ones, up to `end` or the store's frame, as one frame.
+  /// Returns the overrides of this frame and the enclosing frames, up to `end` or the store's frame, as one frame.
   func overrides(upTo end: DependencyFrame?) -> DependencyFrame? {
     let overrides = overrides { $0 === end || $0.belongsToStore }
     return overrides.isEmpty ? nil : DependencyFrame(parent: nil, overrides: overrides)

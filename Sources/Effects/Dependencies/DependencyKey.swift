@@ -3,26 +3,27 @@
 /// Conform a type to this protocol in the module that declares the interface, and to ``DependencyKey`` in the module
 /// that makes the live value.
 public protocol TestDependencyKey<Value>: SendableMetatype {
-  /// The dependency.
+  /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
   /// The value in tests that do not override the dependency.
   ///
-  /// Reading it should be harmless. Using it may report that it was not overridden.
+  /// Reading the value should have no effect. Using the value may report that the dependency was not overridden.
   static var testValue: Value { get }
 
-  /// The value in previews that do not override the dependency; by default the live value, or the test value of a key
-  /// that has no live one.
+  /// The value in previews that do not override the dependency.
+  ///
+  /// The default is the live value, or the test value if the key has no live value.
   static var previewValue: Value { get }
 }
 
 extension TestDependencyKey {
-  /// The value for tests.
+  /// The test value, because the key has no live value.
   public static var previewValue: Value { testValue }
 
-  /// The preview value, after an issue in a test that names the dependency.
+  /// The preview value; in a test, reading it reports an issue that names the dependency.
   ///
-  /// It is the test value of a `@DependencyEntry` that has nothing but a preview value.
+  /// A `@DependencyEntry` that has only a preview value uses this property as its test value.
   public static var _missingTestValue: Value {
     if IssueReporting.isTesting { DependencyRead.currentOrUnknown.reportMissingTestValue(of: Self.self) }
     return previewValue
@@ -31,8 +32,8 @@ extension TestDependencyKey {
 
 /// A key to a dependency that has a live value.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  // Declared again, so that it is inferred from `liveValue` alone.
-  /// The dependency.
+  // The type is declared again, so that Swift infers it from `liveValue` alone.
+  /// The type of the dependency.
   associatedtype Value = Self
 
   /// The value in a running program.
@@ -43,12 +44,12 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The preview value, which is the live value by default, after an issue that names the dependency, because a test
-  /// states its dependencies.
+  /// The preview value, which is the live value by default; reading it reports an issue that names the dependency.
   ///
-  /// There is no issue if a test only overrides a part of the value, as in `$0.api.load = …`.
+  /// The issue reminds a test to override the dependencies that it uses. There is no issue if a test only overrides a
+  /// part of the value, as in `$0.api.load = …`.
   public static var testValue: Value {
-    // A program that asks for the value does not run in a test.
+    // A program that reads this property itself gets no issue, because it does not run in a test.
     if DependencyRead.current != nil || IssueReporting.isTesting {
       DependencyRead.currentOrUnknown.reportMissingTestValue(of: Self.self)
     }
@@ -57,9 +58,10 @@ extension DependencyKey {
 }
 
 extension TestDependencyKey {
-  /// A Boolean value indicating whether a test value that is being made may report that it was not overridden.
+  /// A Boolean value indicating whether a test value that is being made may report that the dependency was not
+  /// overridden.
   ///
-  /// It is false while a value is only read to override a part of it, as in `$0.database.read = …`.
+  /// The property is `false` while a value is only read to override a part of it, as in `$0.database.read = …`.
   ///
   /// ```swift
   /// struct Ledger: TestDependencyKey {
@@ -70,7 +72,7 @@ extension TestDependencyKey {
   /// }
   /// ```
   ///
-  /// A value that has asked for this while it was false is made again when it is used first.
+  /// If the code that made a value read this property while it was `false`, the value is made again at its first use.
   public static var shouldReportUnimplemented: Bool {
     guard let override = DependencyRead.current?.override else { return true }
     override.makeAgain()

@@ -1,20 +1,21 @@
 extension DependencyRead {
-  /// The activity of a thread: a read, or the making of a default.
+  /// The current activity of a thread: reading a dependency, or making a default.
   private struct Activity {
     let read: DependencyRead?
-    /// True if a dependency was read or declared during the activity; nil in the read itself.
+    /// A flag that is set if the activity reads or declares another dependency; `nil` if the activity is a read.
     var others: UnsafeMutablePointer<Bool>?
   }
 
-  // Not a task-local: binding one for every read would cost more than the read.
+  // This is not a task-local value, because binding one for every read would cost more than the read.
   private static let slot = ThreadSlot()
 
-  /// The current read by a feature on this thread.
+  /// The current read of a dependency on this thread; `nil` outside a read.
   ///
-  /// Nil if a value is only read to change a part of it, as in `withDependencies { $0.api.load = … }`.
+  /// Its `isForOverride` is `true` if a value is only read to change a part of it, as in
+  /// `withDependencies { $0.api.load = … }`.
   package static var current: DependencyRead? { slot.cell.pointee?.load(as: Activity.self).read }
 
-  /// Runs `body` as this read.
+  /// Runs `body` with this read as the current read of the thread.
   package func reading<Value>(_ body: () throws -> Value) rethrows -> Value {
     try Self.run(Activity(read: within(Self.current))) {
       Self.notice(in: $0)
@@ -25,7 +26,7 @@ extension DependencyRead {
   /// Records that the default being made on this thread, if any, depends on another dependency.
   static func noticeOther() { notice(in: slot.cell.pointee) }
 
-  /// Runs `make` as `read`, and returns whether it has read or declared dependencies.
+  /// Runs `make` with `read` as the current read, and returns whether `make` has read or declared dependencies.
   static func noticingOthers<Value>(as read: DependencyRead?, _ make: () -> Value) -> (
     value: Value, noticed: Bool
   ) {
@@ -40,7 +41,7 @@ extension DependencyRead {
     activity?.load(as: Activity.self).others?.pointee = true
   }
 
-  /// Runs `body` as `activity`, and passes it the previous activity.
+  /// Runs `body` with `activity` as the activity of the thread, and passes the previous activity to `body`.
   private static func run<Value>(
     _ activity: Activity, _ body: (UnsafeMutableRawPointer?) throws -> Value
   ) rethrows -> Value {

@@ -1,11 +1,11 @@
-/// The read of a dependency, for issues that name it.
+/// A read of a dependency, for issues that name the dependency.
 package struct DependencyRead: Sendable {
   /// The property of `DependencyValues` that is read, if it is known.
   private var keyPath: (any AnyKeyPath & Sendable)?
-  /// The line that declares the dependency.
+  /// The source location of the declaration of the dependency.
   package let site: SourceSite
   /// The issues to report later, if the value is only read to override a part of it, as in `$0.weather.report = { … }`;
-  /// nil for a use.
+  /// `nil` if the value is used.
   let override: OverrideRead?
 
   package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite) {
@@ -14,7 +14,7 @@ package struct DependencyRead: Sendable {
     override = nil
   }
 
-  /// A read of a value to override a part of it, which needs no test value.
+  /// Creates a read that only serves to override a part of a value, and so needs no test value.
   init(forOverride override: OverrideRead) {
     keyPath = nil
     site = .unknown
@@ -27,14 +27,14 @@ package struct DependencyRead: Sendable {
     self.override = override
   }
 
-  /// Returns this read as a part of `outer`: what is read for an override is not used either.
+  /// Returns this read as a part of `outer`; if `outer` is for an override, so is this read.
   func within(_ outer: Self?) -> Self {
     outer?.isForOverride == true ? Self(self, forOverride: .unkept) : self
   }
 
   /// Runs the closure that overrides dependencies.
   ///
-  /// Its reads do not count as uses.
+  /// The reads in the closure do not count as uses.
   package static func overriding<Value>(_ update: () throws -> Value) rethrows -> Value {
     try Self(forOverride: .unkept).reading(update)
   }
@@ -45,26 +45,26 @@ package struct DependencyRead: Sendable {
     return current?.site ?? .unknown
   }
 
-  /// The current read; outside of a read, as in `Weather.testValue`, one of an unknown property.
+  /// The current read; outside a read, as in a direct use of `Weather.testValue`, a read of an unknown property.
   static var currentOrUnknown: Self { current ?? Self(keyPath: nil, site: .unknown) }
 
   /// A Boolean value indicating whether the value is only read to override a part of it.
   var isForOverride: Bool { override != nil }
 
-  /// Returns the name of the property whose `@DependencyEntry` made a private key; nil for another key.
+  /// Returns the name of the property whose `@DependencyEntry` made the key; `nil` for any other key.
   private func nameOfEntry<Key: TestDependencyKey>(_ key: Key.Type) -> String? {
     let (type, prefix) = ("\(key)", "__Key_")
     return type.hasPrefix(prefix) ? String(type.dropFirst(prefix.count)) : nil
   }
 
-  /// Returns the property, as in `\DependencyValues.weather`; nil if it is not known.
+  /// Returns the name of the property, as in `\DependencyValues.weather`; `nil` if it is not known.
   private func name<Key: TestDependencyKey>(_ key: Key.Type) -> String? {
     if let name = nameOfEntry(key) { return "\\DependencyValues.\(name)" }
-    // The name of a computed property is known only if the program's symbols are.
+    // The description of a key path names a computed property only if the program contains symbols.
     return keyPath.map { "\($0)" }.flatMap { $0.contains("<") ? nil : $0 }
   }
 
-  /// Returns the full name of a type, without the places in which private types are declared.
+  /// Returns the full name of a type, without the contexts in which private types are declared.
   private static func name(of type: Any.Type) -> String {
     String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }.joined(
       separator: ".")

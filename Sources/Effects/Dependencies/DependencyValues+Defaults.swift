@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// Returns the value of a dependency without an override, in a program.
+  /// Returns the value of a dependency that is not overridden, in a program.
   func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let defaults = nearestDefaults ?? .live
     let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: .live)
@@ -8,7 +8,7 @@ extension DependencyValues {
     return defaults.keep(made.value, for: id, override: made.override)
   }
 
-  /// A Boolean value indicating whether a read is a use, and not only made to override a part of the value.
+  /// A Boolean value indicating whether a read uses the value, instead of only preparing an override of a part of it.
   private var isUse: Bool { !isOverridden && DependencyRead.current?.isForOverride != true }
 
   private static func makeLiveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
@@ -28,10 +28,10 @@ extension DependencyValues {
     }
   }
 
-  /// Returns the value of a dependency without an override, in a context.
+  /// Returns the value of a dependency that is not overridden, in `context`.
   ///
-  /// A value that is made from other dependencies is made for each frame of overrides. Otherwise the overrides of the
-  /// first test or model that reads it would reach the others.
+  /// A value that is made from other dependencies is made again for each frame of overrides. Otherwise, the overrides
+  /// of the first test or model that reads the value would affect later tests and models.
   func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> Key.Value {
     let defaults = nearestDefaults ?? DependencyDefaults.current
     let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: context)
@@ -48,14 +48,15 @@ extension DependencyValues {
     guard made.isDependent, hasOverrides, let frame else {
       return defaults.keep(made.value, for: id, override: made.override)
     }
-    // The code that uses the overridden dependencies has a frame of its own.
+    // A value that is read for an override is not stored, because the code that uses the overridden value has another
+    // frame.
     return made.override == nil ? frame.keep(made.value, of: id, fallback: fallback) : made.value
   }
 
   /// Makes a default.
   ///
-  /// - Returns: The value, whether it was made from other dependencies, and what the making has held back if the value is
-  ///   only made to override a part of it.
+  /// - Returns: The value, whether it was made from other dependencies, and the issues that were held back if the value
+  ///   is only made to override a part of it.
   private func making<Value>(_ make: () -> Value) -> (
     value: Value, isDependent: Bool, override: OverrideRead?
   ) {
@@ -73,7 +74,7 @@ extension DependencyValues {
 
   /// The frame in force while a default is made.
   ///
-  /// Inherited overrides hide those of the fallback.
+  /// Inherited overrides hide the overrides of the fallback.
   private func frameForDefaults() -> DependencyFrame? {
     let fallback = fallback === inherited ? nil : fallback
     return inherited?.copy(over: fallback) ?? fallback?.copy(over: nil)
@@ -81,7 +82,7 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Returns the value of a dependency whose default all stores of a test share, with the code of the test.
+  /// Returns the value of a dependency whose default is shared by all stores of a test and the code of the test.
   package func valueForTest<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let id = ObjectIdentifier(key)
     if let found = override(of: id) ?? DependencyDefaults.prepared(id), let value = found as? Key.Value {
@@ -95,12 +96,13 @@ extension DependencyValues {
 }
 
 extension DependencyDefaults {
-  /// Stores the value of `key`, which was made for `override`, or for a use if that is nil.
+  /// Stores the value of `key`, which was made for `override`, or for a use if `override` is `nil`.
   ///
   /// - Returns: The stored value.
   fileprivate func keep<Value: Sendable>(_ made: Value, for key: ID, override: OverrideRead?) -> Value {
     guard let override else { return keep(made, for: key) }
-    // Otherwise the value is made again for its first use, so that its issues name that one.
+    // If `unused` is `nil`, the value is not stored: its first use makes the value again, so that the issues name that
+    // use.
     return override.unused.map { keep(made, for: key, unused: $0) } ?? made
   }
 }

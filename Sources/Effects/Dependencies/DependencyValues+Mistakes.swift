@@ -1,5 +1,5 @@
-// Dependencies of the Composable Architecture that this package lacks. The compiler selects these declarations, and
-// their messages say what to write instead.
+// Dependencies of the Composable Architecture that this package lacks. If a program uses one of them, the compiler
+// selects its declaration here, and the message says what to write instead.
 extension DependencyValues {
   /// A dependency that this package lacks.
   @available(
@@ -29,7 +29,7 @@ extension DependencyValues {
   @available(
     *, unavailable,
     message: """
-      declare a client of your own that makes your requests, so that a test can answer them: a key with its closures and a property of 'DependencyValues'.
+      declare a client that makes your requests, so that a test can answer them: a key, closures for the requests, and a property of 'DependencyValues'.
       """
   )
   public var urlSession: _MissingDependency {
@@ -41,7 +41,7 @@ extension DependencyValues {
   @available(
     *, unavailable,
     message: """
-      declare a client of your own that gives your notifications as an 'AsyncStream': a key and a property of 'DependencyValues'.
+      declare a client that provides your notifications as an 'AsyncStream': a key and a property of 'DependencyValues'.
       """
   )
   public var notificationCenter: _MissingDependency {

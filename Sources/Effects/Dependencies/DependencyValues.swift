@@ -1,6 +1,6 @@
-/// The dependencies in force in a piece of code, to be read and overridden.
+/// The dependencies that are in force in a piece of code, which the code can read and override.
 ///
-/// Add a property of your own for each key:
+/// Add a property for each key:
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -23,7 +23,7 @@ public struct DependencyValues: Sendable {
   /// ``prepareDependencies(_:fileID:filePath:line:column:)`` stay.
   public init() {
     self.init(inherited: DependencyFrame(parent: nil, overrides: [:], defaults: DependencyDefaults()))
-    // Assigned in the closure of an override, which may then change a part of a value.
+    // A program assigns these values in a closure that overrides dependencies, which may then change a part of a value.
     isOverridden = true
   }
 
@@ -40,7 +40,7 @@ public struct DependencyValues: Sendable {
     return Self(inherited: DependencyFrame(parent: .current, overrides: [:], defaults: defaults))
   }
 
-  /// Creates the dependencies of `inherited`, which fall back on those of `fallback`.
+  /// Creates the dependencies of `inherited`, which fall back on the dependencies of `fallback`.
   package init(inherited: DependencyFrame?, fallback: DependencyFrame? = nil) {
     self.inherited = inherited
     self.fallback = fallback
@@ -48,17 +48,17 @@ public struct DependencyValues: Sendable {
 
   /// The value of the dependency with the given key.
   ///
-  /// Without an override it is the value that was prepared, or else the key's default for the ``context``. A default is
-  /// made once for each store and each test in tests, and once for the process in a program. In tests, a default that
-  /// reads other dependencies is created again for each set of overrides, so that it uses the overrides of the code
-  /// that reads it.
+  /// Without an override, this is the prepared value, or else the key's default for the ``context``. A default is made
+  /// once for each store and each test in tests, and once for the process in a program. In tests, a default that reads
+  /// other dependencies is created again for each set of overrides, so that it uses the overrides of the code that
+  /// reads it.
   ///
   /// - Parameter key: The key's type.
-  /// - Complexity: O(d) in the depth of overrides around the reader.
+  /// - Complexity: O(*d*), where *d* is the depth of overrides around the reader.
   public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
     get {
       let id = ObjectIdentifier(key)
-      // Unwrapped first, because the cast of nil to an optional succeeds.
+      // The found value is unwrapped before the cast, because a cast of `nil` to an optional type succeeds.
       if let found = override(of: id) ?? DependencyDefaults.prepared(id), let value = found as? Key.Value {
         return value
       }
@@ -70,8 +70,8 @@ public struct DependencyValues: Sendable {
 
   /// Overrides a dependency, or a part of one, through a key path.
   ///
-  /// A write through a key path reads the old value. This does not count as a use of the dependency, for which a test
-  /// must provide a value.
+  /// A write through a key path reads the old value. This read does not count as a use of the dependency, so a test
+  /// need not provide a value for it.
   ///
   /// - Parameters:
   ///   - keyPath: The property, as in `\.date.now`.
@@ -86,13 +86,14 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// The override of the dependency with the given key, if there is one.
+  /// Returns the override of the dependency with the given key; `nil` if there is none.
   func override(of id: ObjectIdentifier) -> (any Sendable)? {
     overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
   }
 
-  /// Returns these values, marked as overridden: a read does not count as a use, because code may read a dependency to
-  /// override a part of it.
+  /// Returns these values, marked as overridden.
+  ///
+  /// A read of such values does not count as a use, because code may read a dependency to override a part of it.
   package func overridden() -> Self {
     var values = self
     values.isOverridden = true
@@ -104,10 +105,10 @@ public struct DependencyValues: Sendable {
     overrides.isEmpty ? inherited : DependencyFrame(parent: inherited, overrides: overrides)
   }
 
-  /// Returns these values as the frame of a store; nil if nothing is overridden and no defaults are kept.
+  /// Returns these values as the frame of a store; `nil` if there are no overrides and no stored defaults.
   package func storeFrame(defaults: DependencyDefaults?) -> DependencyFrame? {
     var (parent, defaults) = (inherited, defaults)
-    // A frame that only keeps defaults gives them to the store.
+    // If the inherited frame only stores defaults, the store takes them over.
     if let frame = inherited, frame.overrides.isEmpty, !frame.belongsToStore, let kept = frame.defaults {
       (parent, defaults) = (frame.parent, kept)
     }

@@ -15,7 +15,7 @@ extension DependencyValues {
       try withDependencyFrame(frame, operation: operation)
     }
 
-    /// Runs `operation` with the dependencies, across its suspension points.
+    /// Runs the asynchronous `operation` with the dependencies.
     ///
     /// - Parameters:
     ///   - operation: The work.
@@ -41,7 +41,8 @@ extension DependencyValues {
 /// }
 /// ```
 ///
-/// - Parameter operation: A closure that receives the current dependencies, whose `yield` uses them later.
+/// - Parameter operation: A closure that receives the current dependencies. To use them later, call their `yield`
+///   method.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
 @discardableResult
@@ -54,7 +55,7 @@ public func withEscapedDependencies<Result>(
 /// Passes the current dependencies to code that would not inherit them.
 ///
 /// - Parameters:
-///   - operation: A closure that receives the current dependencies, whose `yield` uses them later.
+///   - operation: A closure that receives the current dependencies. To use them later, call their `yield` method.
 ///   - isolation: The caller's isolation, which `operation` runs in.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.

@@ -1,9 +1,9 @@
 extension DependencyValues {
   /// A function that starts work without waiting for it: `await fireAndForget { … }`.
   ///
-  /// The work outlives the effect that starts it, and is not cancelled with it. In a test the caller waits for the
-  /// work, even if it is cancelled itself, so that the test sees the results, and an error other than a
-  /// `CancellationError` is reported as an issue.
+  /// The work can outlive the effect that starts it, and is not cancelled with the effect. In a test, the caller waits
+  /// for the work, even if the caller is cancelled, so that the test sees the results. In a test, an error other than a
+  /// `CancellationError` is also reported as an issue.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -13,7 +13,7 @@ extension DependencyValues {
     static let liveValue = FireAndForget { name, priority, operation in
       Task.detached(name: name, priority: priority) { try await operation() }
     }
-    // On the executor of the test store, so that its steps stay in order.
+    // The work runs on the executor of the test store, so that its steps run in a fixed order.
     static let testValue = FireAndForget { name, priority, operation in
       let executor = TaskContext.ambient?.executor
       await Task(name: name, executorPreference: executor, priority: priority) { try? await operation() }
@@ -24,14 +24,14 @@ extension DependencyValues {
 
 /// A function that starts work without waiting for it.
 public struct FireAndForget: Sendable {
-  /// Work whose errors are ignored.
+  /// Work that may throw an error, which a program ignores.
   public typealias Operation = @Sendable () async throws -> Void
 
   private let start: @Sendable (String?, TaskPriority?, @escaping Operation) async -> Void
 
   /// Creates a value that starts work with `start`.
   ///
-  /// - Parameter start: Starts the work in a task with the given name and priority.
+  /// - Parameter start: A closure that starts the work in a task with the given name and priority.
   public init(_ start: @escaping @Sendable (String?, TaskPriority?, @escaping Operation) async -> Void) {
     self.start = start
   }
@@ -39,13 +39,13 @@ public struct FireAndForget: Sendable {
   /// Starts `operation` with the caller's dependencies.
   ///
   /// - Parameters:
-  ///   - name: The name of its task, for debuggers.
-  ///   - priority: The priority of its task.
+  ///   - name: The name of the task that runs the work, for debuggers.
+  ///   - priority: The priority of the task.
   ///   - fileID: The module and file of the call, for issues.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - operation: The work. A program ignores the error that it throws.
+  ///   - operation: The work. A program ignores an error that the work throws.
   public func callAsFunction(
     name: String? = nil, priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

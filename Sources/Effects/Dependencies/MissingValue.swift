@@ -7,7 +7,7 @@ struct MissingValue: Sendable {
 
   /// - Parameters:
   ///   - property: The property of `DependencyValues`.
-  ///   - fix: The code with which a test provides it.
+  ///   - fix: The code with which a test provides the dependency.
   ///   - consequence: A sentence that says what the library did instead.
   init(property: String, fix: String, consequence: String = "The live value was used instead.") {
     self.property = property
@@ -17,7 +17,7 @@ struct MissingValue: Sendable {
     read?.override?.makeAgain()
   }
 
-  /// Reports the use, unless the value is only read to be overridden in part.
+  /// Reports the use, unless code only reads the value to override a part of it.
   func report() {
     guard DependencyRead.current?.isForOverride != true else { return }
     let message = """

@@ -1,9 +1,10 @@
 public import FoundationEssentials
 
 extension DependencyValues {
-  /// A function that opens an address with the user's preferred program: `await openURL(url)`.
+  /// A function that opens a URL with the user's preferred program: `await openURL(url)`.
   ///
-  /// A program runs `xdg-open`. A test that uses it must provide one: `$0.openURL = OpenURLEffect { _ in true }`.
+  /// In a program, the function runs `xdg-open`. A test that uses it must provide another one:
+  /// `$0.openURL = OpenURLEffect { _ in true }`.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
@@ -23,19 +24,19 @@ extension DependencyValues {
   }
 }
 
-/// Opens addresses.
+/// A function that opens URLs.
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL) async -> Bool
 
-  /// Opens addresses with `handler`.
+  /// Creates a function that opens URLs with `handler`.
   ///
-  /// - Parameter handler: Opens an address, and returns whether this succeeded.
+  /// - Parameter handler: A closure that opens a URL, and returns whether it succeeded.
   public init(handler: @escaping @Sendable (URL) async -> Bool) { self.handler = handler }
 
-  /// Opens an address.
+  /// Opens a URL.
   ///
-  /// - Parameter url: The address.
-  /// - Returns: A Boolean value indicating whether it was opened.
+  /// - Parameter url: The URL.
+  /// - Returns: A Boolean value indicating whether the URL was opened.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool { await handler(url) }
 }

@@ -1,10 +1,10 @@
-/// The issues of a default value that code only reads to override a part of it.
+/// The issues of a default value that was only read to override a part of it.
 ///
-/// The value is kept. Its first use reports the issues.
+/// The value is stored, and its first use reports the issues.
 final class OverrideRead: Sendable {
   private let state: LockedValue<State>?
 
-  /// The issues of values that are not kept, which nothing reports.
+  /// A list for values that are not stored, whose issues are not reported.
   static let unkept = OverrideRead(state: nil)
 
   private struct State {
@@ -12,7 +12,7 @@ final class OverrideRead: Sendable {
     var isMadeAgain = false
   }
 
-  /// Creates an empty list for a value that is kept.
+  /// Creates an empty list for a value that is stored.
   convenience init() { self.init(state: LockedValue(State())) }
 
   private init(state: LockedValue<State>?) { self.state = state }
@@ -25,14 +25,14 @@ final class OverrideRead: Sendable {
   /// Requests that the first use makes the value again, because the issues of the value name the read that makes it.
   func makeAgain() { state?.change { $0.isMadeAgain = true } }
 
-  /// The issues for the first use of the kept value; nil if that use makes the value again.
+  /// The issues for the first use of the stored value; `nil` if that use makes the value again.
   var unused: UnusedDefault? {
     state?.change { $0.isMadeAgain ? nil : UnusedDefault(reports: $0.reports) }
   }
 }
 
-/// The issues of a kept default value that nothing has used.
+/// The issues of a stored default value that no code has used yet.
 struct UnusedDefault {
-  /// Closures that report the issues, in the read that uses the value.
+  /// Closures that report the issues; the first read that uses the value calls them.
   let reports: [@Sendable () -> Void]
 }

@@ -1,17 +1,17 @@
 /// Overrides dependencies for the whole program, or for the running test.
 ///
-/// Call it at the start of the program, before any code reads the dependencies. Overrides of stores and of
+/// Call this function at the start of the program, before any code reads the dependencies. Overrides of stores and of
 /// `withDependencies` take precedence.
 ///
 /// ```swift
 /// try prepareDependencies { $0.database = try .open(at: path) }
 /// ```
 ///
-/// The call reports an issue for each dependency that was read before, because its readers may still use the former
+/// The call reports an issue for each dependency that was read before, because its readers may still use the earlier
 /// value.
 ///
 /// - Parameters:
-///   - update: Changes the dependencies.
+///   - update: A closure that changes the dependencies.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of that file.
 ///   - line: The line.
@@ -35,7 +35,7 @@ public func prepareDependencies<Result>(
 private func reportLatePreparation(of value: any Sendable, at site: SourceSite) {
   let message = """
     A dependency of the type '\(type(of: value))' was prepared after it had been read. Code that read it before may \
-    still use the former value.
+    still use the earlier value.
 
     Likely causes, in order:
     1. A store, a model or a global value was made before this call. Call 'prepareDependencies' first.

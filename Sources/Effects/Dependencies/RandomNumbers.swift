@@ -25,23 +25,25 @@ public final class WithRandomNumberGenerator: @unchecked Sendable {
   private let lock = RecursiveLock()
   private var generator: any RandomNumberGenerator & Sendable
 
-  /// Makes a source that uses `generator`.
+  /// Creates a source that uses `generator`.
   ///
-  /// - Parameter generator: The source.
+  /// - Parameter generator: The generator of the random numbers.
   public init(_ generator: some RandomNumberGenerator & Sendable) { self.generator = generator }
 
-  /// Runs `body` with the source of random numbers.
+  /// Runs `body` with the generator of random numbers.
   ///
-  /// A call inside `body` starts with the source as `body` received it. The numbers it draws do not advance the source.
+  /// A nested call inside `body` starts with the generator in the state in which `body` received it. The numbers that
+  /// the nested call draws do not advance the generator of `body`.
   ///
-  /// - Parameter body: Uses the source.
+  /// - Parameter body: A closure that uses the generator.
   /// - Returns: The result of `body`.
   /// - Throws: The error that `body` throws.
   public func callAsFunction<Result>(
     _ body: (inout any RandomNumberGenerator & Sendable) throws -> Result
   ) rethrows -> Result {
     try lock.withLock {
-      // A copy, because `body` may call this method, so the access to the property must not last while it runs.
+      // This is a copy, because `body` may call this method again, and the access to the property must not last while
+      // `body` runs.
       var generator = generator
       defer { self.generator = generator }
       return try body(&generator)
@@ -49,7 +51,7 @@ public final class WithRandomNumberGenerator: @unchecked Sendable {
   }
 }
 
-/// The system's random numbers, after an issue is reported.
+/// A generator of the system's random numbers that reports an issue at each use.
 private struct UnimplementedGenerator: RandomNumberGenerator {
   let missing: MissingValue
   private var system = SystemRandomNumberGenerator()

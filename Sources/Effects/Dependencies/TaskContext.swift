@@ -1,22 +1,22 @@
 /// The context of the code that runs in a task.
 ///
-/// There is only one task-local value, because binding or reading one costs as much as a short job. It is an object,
-/// and an effect uses its own scope as that object: a reader retains it, and cores that change the reference count of a
-/// shared object wait for each other.
+/// The library has only one task-local value, because binding or reading one costs as much as a short job. The value is
+/// an object, which each reader retains. An effect uses its own scope as this object, because processor cores that
+/// change the reference count of a shared object wait for each other.
 @usableFromInline
-package class TaskContext: @unchecked Sendable {  // Sound: what subclasses add is sound there.
-  /// The overrides in force in a task with this context; in an effect, those at the start of its task.
+package class TaskContext: @unchecked Sendable {  // Sound: immutable. Subclasses explain what they add.
+  /// The overrides in force in a task with this context; in an effect, the overrides at the start of its task.
   package let dependencies: DependencyFrame?
 
   /// The context of the current task.
   @TaskLocal package static var ambient: TaskContext?
 
-  /// The executor that the tasks of an effect prefer; nil for Swift's pool.
+  /// The executor that the tasks of an effect prefer; `nil` for Swift's pool.
   var executor: (any TaskExecutor)? { nil }
 
   init(dependencies: DependencyFrame?) { self.dependencies = dependencies }
 
-  /// Runs code of the program that does not concern the task and the reducer that have led to it.
+  /// Runs code of the program without the contexts of the task and the reducer in which it is called.
   package static func outside(_ body: () -> Void) {
     let cell = ReduceContext.slot.cell
     let reducer = cell.pointee

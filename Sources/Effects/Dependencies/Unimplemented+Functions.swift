@@ -1,13 +1,13 @@
-/// Returns a closure that reports its call.
+/// Returns a closure that reports an issue when it is called.
 ///
-/// Use it as the test value of a closure that tests override. It converts to an asynchronous closure.
+/// Use the closure as the test value of a closure that tests override. It converts to an asynchronous closure.
 ///
 /// ```swift
 /// static let testValue = Clipboard(read: unimplemented("Clipboard.read", placeholder: ""))
 /// ```
 ///
 /// - Parameters:
-///   - description: The name of the closure: the type and the property.
+///   - description: The name of the closure: its type and property.
 ///   - placeholder: A closure that makes the value to return after the issue.
 ///   - fileID: The module and file that the issue names.
 ///   - filePath: The path of that file.
@@ -27,12 +27,12 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Returns a closure that reports its call and throws an ``UnimplementedFailure``.
+/// Returns a closure that reports an issue when it is called, and throws an ``UnimplementedFailure``.
 ///
-/// It converts to an asynchronous closure.
+/// The closure converts to an asynchronous closure.
 ///
 /// - Parameters:
-///   - description: The name of the closure: the type and the property.
+///   - description: The name of the closure: its type and property.
 ///   - fileID: The module and file that the issue names.
 ///   - filePath: The path of that file.
 ///   - line: The line.
@@ -52,7 +52,7 @@ public func unimplemented<each Argument, Result>(
 /// Reports the use of a value that a test must provide, and returns a placeholder.
 ///
 /// - Parameters:
-///   - description: The name of the value: the type and the property.
+///   - description: The name of the value: its type and property.
 ///   - placeholder: A closure that makes the value to return.
 ///   - fileID: The module and file that the issue names.
 ///   - filePath: The path of that file.

@@ -8,13 +8,13 @@ public struct UnimplementedFailure: Error, Hashable, CustomStringConvertible {
   /// - Parameter name: The name.
   public init(_ name: String) { self.name = name }
 
-  /// `'Weather.report' is not implemented`.
+  /// A text such as `'Weather.report' is not implemented`.
   public var description: String { "'\(name)' is not implemented" }
 }
 
 /// Reports a call of an endpoint without an implementation, at the line of the call.
 ///
-/// Called by the code that `@DependencyEndpoint` generates.
+/// The code that `@DependencyEndpoint` generates calls this function.
 ///
 /// - Parameters:
 ///   - name: The name of the endpoint, as in `Weather.report`.

@@ -1,9 +1,10 @@
 /// Runs `operation` with some dependencies overridden.
 ///
-/// The overrides apply to the reducers, effects and stores that are run, started or made inside, and to nothing else.
+/// The overrides apply only to the code in `operation`, including the reducers that it runs, the effects that it starts
+/// and the stores that it creates.
 ///
 /// - Parameters:
-///   - update: Changes the dependencies.
+///   - update: A closure that changes the dependencies.
 ///   - operation: The work.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `update` or `operation` throws.
@@ -16,10 +17,10 @@ public func withDependencies<Result>(
   return try withDependencyFrame(values.frame(), operation: operation)
 }
 
-/// Runs `operation` with some dependencies overridden, across its suspension points.
+/// Runs the asynchronous `operation` with some dependencies overridden.
 ///
 /// - Parameters:
-///   - update: Changes the dependencies.
+///   - update: A closure that changes the dependencies.
 ///   - operation: The work.
 ///   - isolation: The caller's isolation, which `operation` runs in.
 /// - Returns: The result of `operation`.
@@ -34,7 +35,7 @@ public func withDependencies<Result>(
   return try await TaskContext.$ambient.withValue(.overridden(by: values.frame()), operation: operation)
 }
 
-/// Runs synchronous `operation`, whose reducers and tasks see the dependencies of `frame`.
+/// Runs the synchronous `operation`, so that its reducers and tasks see the dependencies of `frame`.
 package func withDependencyFrame<Result>(
   _ frame: DependencyFrame?, operation: () throws -> Result
 ) rethrows -> Result {
@@ -46,8 +47,8 @@ package func withDependencyFrame<Result>(
   }
 }
 
-/// Runs synchronous `operation` with the dependencies of the running reducer's feature, without the overrides around
-/// its action.
+/// Runs the synchronous `operation` with the dependencies of the running reducer's feature, without the overrides
+/// around the action.
 @usableFromInline
 package func withFeatureDependencies<Result>(_ operation: () throws -> Result) rethrows -> Result {
   guard let context = ReduceContext.current, DependencyFrame.ambient.map(\.belongsToStore) == false else {
@@ -56,7 +57,7 @@ package func withFeatureDependencies<Result>(_ operation: () throws -> Result) r
   return try withDependencyFrame(context.pointee.dependencies, operation: operation)
 }
 
-/// Returns a closure of the program that is called later, with the overrides that are in force now.
+/// Returns a closure that calls `body` with the overrides that are in force now.
 package func withPresentDependencies<each Argument>(
   _ body: @escaping (repeat each Argument) -> Void
 ) -> (repeat each Argument) -> Void {

@@ -1,6 +1,6 @@
 /// Runs `operation` with the dependencies that a model was made with.
 ///
-/// Create the child models of a model in it, so that they have the dependencies of their parent:
+/// Create child models in `operation`, so that they have the dependencies of their parent:
 ///
 /// ```swift
 /// func editButtonTapped() {
@@ -34,7 +34,7 @@ public func withDependencies<Model, Result>(
 ///
 /// - Parameters:
 ///   - model: The model.
-///   - update: Changes the dependencies.
+///   - update: A closure that changes the dependencies.
 ///   - operation: The work.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of that file.
@@ -54,7 +54,7 @@ public func withDependencies<Model, Result>(
   }
 }
 
-/// Runs `operation` with the dependencies that a model was made with, across its suspension points.
+/// Runs the asynchronous `operation` with the dependencies that a model was made with.
 ///
 /// - Parameters:
 ///   - model: The model.
@@ -78,12 +78,11 @@ public func withDependencies<Model, Result>(
     .overridden(by: frame(of: model, at: site)), operation: operation)
 }
 
-/// Runs `operation` with the dependencies that a model was made with, and overrides some of them, across its suspension
-/// points.
+/// Runs the asynchronous `operation` with the dependencies that a model was made with, and overrides some of them.
 ///
 /// - Parameters:
 ///   - model: The model.
-///   - update: Changes the dependencies.
+///   - update: A closure that changes the dependencies.
 ///   - operation: The work.
 ///   - isolation: The caller's isolation, which `operation` runs in.
 ///   - fileID: The module and file of the call.
@@ -111,7 +110,7 @@ protocol DependencyCapturing {
   var captured: DependencyFrame? { get }
 }
 
-/// Returns the dependencies that `model` was made with, overridden by the current ones.
+/// Returns the dependencies that `model` was made with, overridden by the current dependencies.
 private func frame(of model: Any, at site: SourceSite) -> DependencyFrame? {
   let mirrors = sequence(first: Mirror(reflecting: model)) { $0.superclassMirror }
   let properties = mirrors.flatMap { $0.children.compactMap { $0.value as? any DependencyCapturing } }
@@ -130,7 +129,7 @@ private func reportMissingDependencies(of model: Any, at site: SourceSite) {
 
     Likely causes, in order:
     1. The model has no property with '@Dependency'. Add one, or call 'withDependencies { … } operation: { … }'.
-    2. The call passes another value than the intended model.
+    2. The call passes a value that is not the intended model.
     """
   IssueReporting.report(RuntimeIssue(kind: .modelWithoutDependencies, message: message, site: site))
 }

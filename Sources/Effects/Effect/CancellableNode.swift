@@ -1,6 +1,6 @@
-/// A node that puts an effect under an id.
+/// A node that registers an effect under an id.
 package final class CancellableNode: WrapperNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private let id: CancelID
   private let cancelInFlight: Bool
 
@@ -21,7 +21,7 @@ package final class CancellableNode: WrapperNode, @unchecked Sendable {
 
 /// A node that cancels the effects in flight under an id.
 package final class CancelNode: EffectNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private let id: CancelID
 
   package init(id: CancelID) {

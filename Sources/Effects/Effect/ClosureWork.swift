@@ -1,4 +1,4 @@
-/// The work of a task that serves an effect without running it: a pause, a time limit.
+/// The work of a task that serves an effect without running it, such as a pause or a time limit.
 final class ClosureWork: EffectWork, @unchecked Sendable {
   // Sound: it is immutable.
   private let operation: @Sendable (TaskScope) async -> Void
@@ -15,7 +15,7 @@ final class ClosureWork: EffectWork, @unchecked Sendable {
 
 /// The label of an operator's task.
 ///
-/// It is not the operator's own node, because that retains the effect.
+/// The label is not the operator's own node, because that node retains the effect.
 final class LabelWork: EffectWork, @unchecked Sendable {
   // Sound: it is immutable.
   private let name: String

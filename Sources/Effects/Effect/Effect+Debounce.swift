@@ -8,19 +8,19 @@ extension Effect {
   ///     .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
   /// ```
   ///
-  /// As in `cancellable(id:cancelInFlight:)`, the newest effect under the id cancels the earlier ones, whether they
-  /// pause or run.
+  /// As in `cancellable(id:cancelInFlight:)`, the newest effect under the id cancels the earlier ones, whether these
+  /// still wait or already run.
   ///
   /// - Parameters:
-  ///   - id: The id, of the feature whose reducer returns the effect.
+  ///   - id: The id, which belongs to the feature whose reducer returns the effect.
   ///   - dueTime: The length of the pause.
-  ///   - clock: The clock that measures it.
+  ///   - clock: The clock that measures the pause.
   ///   - tolerance: The maximum delay of the end of the pause.
   ///   - fileID: The module and file that identify the pause in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
+  /// - Returns: The effect, or `.none` if this effect is `.none`. In that case, nothing is cancelled.
   /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func debounce<Duration: DurationProtocol>(
     id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>,

@@ -3,7 +3,7 @@ extension Effect: CustomStringConvertible, CustomDebugStringConvertible {
   ///
   /// The text is complete, however deep effects are nested. Levels beyond 32 have the same indentation.
   ///
-  /// - Complexity: O(n) in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public var description: String { node?.description ?? ".none" }
 
   /// The type of the effect, and the calls that made it.
@@ -11,12 +11,14 @@ extension Effect: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension EffectNode {
-  /// The largest level of indentation.
+  /// The largest level of indentation in a description.
   ///
-  /// With 100,000 levels of indentation the margins alone would be 10 GB.
+  /// Without this limit, the margins of 100,000 nested effects alone would take 10 GB.
   private static let deepestMargin = 32
 
-  /// The calls that made the effect, found in a loop because effects may be nested deeper than the stack.
+  /// The calls that made the effect.
+  ///
+  /// The property finds them in a loop, because effects may be nested deeper than the stack.
   fileprivate var description: String {
     var text = ""
     var depth = 0

@@ -1,23 +1,23 @@
 extension Effect {
-  /// Returns this effect in a queue with the other effects of the same id.
+  /// Returns this effect, which enters a queue with the other effects of the same id when it starts.
   ///
   /// ```swift
   /// return .run { send in … }.queued(id: CancelID.upload, policy: .limited(to: 3))
   /// ```
   ///
-  /// If two nested calls queue an effect under the same id, the effect has one entry in the queue, that of the outer
-  /// call. `.cancel(id:)` with the same id cancels the running and the waiting effects. As with `cancellable(id:)`, the
-  /// id belongs to the feature whose reducer returned the effect.
+  /// If two nested calls of this method use the same id, the effect has only one entry in the queue, which the outer
+  /// call makes. `.cancel(id:)` with the same id cancels the running and the waiting effects. As with
+  /// `cancellable(id:)`, the id belongs to the feature whose reducer returned the effect.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - policy: The policy that decides whether the effect runs, waits or is discarded when others under the id are in
-  ///     flight. A discarded effect never starts.
+  ///   - policy: The policy that decides whether the effect runs, waits or is discarded when other effects under the id
+  ///     are in flight. A discarded effect never starts.
   ///   - fileID: The module and file of the call, for issues.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, or `.none` if this is `.none`.
+  /// - Returns: The effect, or `.none` if this effect is `.none`.
   /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func queued(
     id: some Hashable & Sendable, policy: EffectQueuePolicy,
@@ -32,7 +32,7 @@ extension Effect {
 
 /// A node that puts an effect into a queue.
 final class QueueNode: WrapperNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private let id: CancelID
   private let policy: EffectQueuePolicy
   private let site: SourceSite
@@ -59,13 +59,13 @@ final class QueueNode: WrapperNode, @unchecked Sendable {
 }
 
 extension EffectInterpreter {
-  /// Puts the rest of the node into the queue of `id`.
+  /// Opens a scope for the rest of the node, and adds the scope to the queue of `id`.
   fileprivate mutating func openQueued(
     _ id: InternedID, _ policy: EffectQueuePolicy, at site: SourceSite
   ) -> (EffectQueue.Admission, TaskScope) {
     let (feature, runtime, parent) = (feature, runtime, parent)
     let scope = TaskScope(tree: runtime, parent: parent, origin: origin, feature: feature)
-    // A cancelled scope enters no queue. An effect started in it ends at once.
+    // A cancelled scope enters no queue, and an effect that is started in it ends immediately.
     var admission = EffectQueue.Admission.run
     var deadlock: [CancelID] = []
     openGroup(scope, replacing: policy == .newest ? id : nil) { scope in

@@ -6,12 +6,12 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - elements: A closure that makes the sequence, called in the effect's task.
-  ///   - priority: The task's priority; nil for the priority of the sender.
-  ///   - name: The name of the task, which messages use too.
+  ///   - elements: The sequence. The effect evaluates this expression in its task.
+  ///   - priority: The task's priority; `nil` for the priority of the sender.
+  ///   - name: The name of the task, which also appears in messages.
   ///   - transform: A closure that turns an element into an action.
-  ///   - handler: A closure that is called with an error of the sequence, unless the effect was cancelled. Without it,
-  ///     an error is reported as an issue at this line.
+  ///   - handler: A closure that is called with an error of the sequence, unless the effect was cancelled. Without a
+  ///     handler, the error is reported as an issue at the line of this call.
   ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -40,15 +40,15 @@ extension Effect {
   /// return .timer(every: .seconds(1), clock: clock, sending: .tick).cancellable(id: CancelID.timer)
   /// ```
   ///
-  /// The first comes after one interval. Ticks that are missed because the machine or the store is busy are left out.
-  /// On a test clock no ticks are left out: if several intervals have passed, each tick follows as soon as the test has
-  /// received the previous one.
+  /// The first action follows after one interval. If an action is due while the machine or the store is busy, it is
+  /// left out. On a test clock no action is left out: if several intervals have passed, each action follows as soon as
+  /// the test has received the previous one.
   ///
   /// - Parameters:
   ///   - interval: The time between two actions.
   ///   - tolerance: The maximum delay of an action.
   ///   - clock: The clock that measures the time.
-  ///   - name: The name of the task, which messages use too.
+  ///   - name: The name of the task, which also appears in messages.
   ///   - action: The action.
   ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.

@@ -1,21 +1,23 @@
 extension Effect {
   /// Returns this effect, limited to one action per interval.
   ///
-  /// The first action is sent immediately. During the interval one action is held, and sent when the interval ends. The
-  /// interval applies to all effects under the id, including those of earlier actions, and the newest effect cancels
-  /// the earlier ones. After the interval has ended and no effect under the id is left, a later action or throttle
-  /// discards the record of the id. It is discarded immediately if the state of the feature is removed.
+  /// The first action is sent immediately. During the interval, one action is held, and it is sent when the interval
+  /// ends. The interval applies to all effects under the id, including the effects of earlier actions, and the newest
+  /// effect cancels the earlier ones. The store keeps a record of the id. When the interval has ended and no effect
+  /// under the id is left, a later action or throttle discards this record. If the state of the feature is removed, the
+  /// record is discarded immediately.
   ///
   /// - Parameters:
-  ///   - id: The id, of the feature whose reducer returns the effect.
+  ///   - id: The id, which belongs to the feature whose reducer returns the effect.
   ///   - interval: The shortest time between two actions.
-  ///   - clock: The clock that measures it.
-  ///   - latest: A Boolean value indicating whether the last action of an interval is held, or the first.
+  ///   - clock: The clock that measures the interval.
+  ///   - latest: A Boolean value indicating whether the held action is the last one of the interval. Otherwise, it is
+  ///     the first one.
   ///   - fileID: The module and file that identify the pause in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
+  /// - Returns: The effect, or `.none` if this effect is `.none`. In that case, nothing is cancelled.
   /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func throttle<Duration: DurationProtocol>(
     id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool,
@@ -35,7 +37,7 @@ extension Effect {
 
 /// A node that limits an effect to one action per interval.
 final class ThrottleNode<C: Clock>: WrapperNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private let id: CancelID
   private let interval: C.Duration
   private let clock: C
@@ -74,15 +76,18 @@ extension EffectInterpreter {
   ) -> ThrottleMemory<C> {
     let (memory, isNew): (ThrottleMemory<C>, Bool) = runtime.throttleMemory(
       ThrottleKey(feature: feature, id: id), clock: clock, interval: interval)
-    // A test clock does not learn of a throttle that lets every action pass, because such a throttle never sleeps.
+    // The clock is attached here, because a throttle that lets every action pass never sleeps, so a test clock would
+    // not learn of it.
     if isNew, let clock = clock as? any RuntimeClock { clock.attach(runtime) }
     if isNew { runtime.forgetThrottles(checking: 2) }
     return memory
   }
 
-  /// Puts the rest of the node under `id`, cancels the earlier effects, and takes over the action that they hold.
+  /// Opens a scope for the rest of the node under `id`, cancels the earlier effects, and takes over the action that
+  /// they hold.
   fileprivate mutating func openThrottled<C: Clock>(_ id: InternedID, _ memory: ThrottleMemory<C>) {
-    // Before the cancellation that throttling implies, to distinguish it from other cancellations.
+    // The count is changed before the throttle cancels the earlier effects, because their held action must survive this
+    // cancellation, but no other.
     let stale = runtime.lock.withLock {
       let stale = memory.takeStale()
       memory.successorCount += 1

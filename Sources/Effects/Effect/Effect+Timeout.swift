@@ -1,15 +1,15 @@
 extension Effect {
-  /// Returns this effect, which is cancelled if it does not finish within some time.
+  /// Returns this effect, which is cancelled if it does not finish within the given time.
   ///
   /// - Parameters:
   ///   - dueTime: The longest time that the effect may take.
-  ///   - clock: The clock that measures it.
-  ///   - action: The action to send after the cancellation; nil for none.
+  ///   - clock: The clock that measures the time.
+  ///   - action: The action to send after the cancellation; `nil` for none.
   ///   - fileID: The module and file that identify the timeout in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, or `.none` if this is `.none`.
+  /// - Returns: The effect, or `.none` if this effect is `.none`.
   /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func timeout<Duration: DurationProtocol>(
     for dueTime: Duration, clock: any Clock<Duration>,
@@ -28,7 +28,7 @@ extension Effect {
 
 /// A node that cancels an effect when its time is up.
 final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private let dueTime: C.Duration
   private let clock: C
   private let action: @Sendable () -> Action?

@@ -1,9 +1,9 @@
-/// Work that a reducer asks its store to do, and that may send actions back.
+/// Work that a reducer asks its store to do, and that may send actions back to the store.
 ///
 /// An effect is a plain value: nothing happens until a store runs it. `.none` costs neither a task nor an allocation.
 /// An effect is not `Sendable`, because it contains actions of any type, and closures that transform them.
 public struct Effect<Action> {
-  /// The root of the effect's tree; nil for no effect, so that the test for `.none` is one comparison.
+  /// The root of the effect's tree; `nil` for no effect, so that the test for `.none` is one comparison.
   @usableFromInline package let node: EffectNode?
 
   @inlinable
@@ -17,24 +17,24 @@ extension Effect {
 
   /// Returns an effect that sends `action` after the current action is reduced, before the store's `send` returns.
   ///
-  /// Messages name the action.
+  /// Messages about the effect name the action.
   ///
   /// - Parameter action: The action to send.
   /// - Returns: The effect.
-  /// - Complexity: O(1), an allocation for the effect, which holds the action.
+  /// - Complexity: O(1). Allocates memory for the effect, which holds the action.
   public static func send(_ action: Action) -> Self { Self(node: SendNode(action: action)) }
 
   /// Returns an effect that runs `operation` in the cooperative pool, where it can await and send actions.
   ///
   /// The operation sees the task-local values of the code that sent the action, and the dependencies of the reducer
-  /// that made the effect. It is cancelled with its store.
+  /// that made the effect. The operation is cancelled when its store is released.
   ///
   /// - Parameters:
-  ///   - priority: The task's priority; nil for that of the sender.
-  ///   - name: The name of the task, which messages use too.
+  ///   - priority: The task's priority; `nil` for the priority of the sender.
+  ///   - name: The name of the task, which also appears in messages.
   ///   - operation: The work. It sends actions by calling its argument: `await send(.response(value))`.
-  ///   - handler: A closure that is called with an error of `operation`, unless the effect was cancelled. Without it,
-  ///     an error is reported as an issue at this line.
+  ///   - handler: A closure that is called with an error of `operation`, unless the effect was cancelled. Without a
+  ///     handler, the error is reported as an issue at the line of this call.
   ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -59,7 +59,7 @@ extension Effect {
   ///
   /// - Parameter effects: The effects. Those that are `.none` are left out.
   /// - Returns: The effect, or `.none` if all are `.none`.
-  /// - Complexity: O(n). Allocates if any of them is not `.none`.
+  /// - Complexity: O(*n*), where *n* is the number of effects. Allocates memory unless all effects are `.none`.
   @inlinable
   public static func merge(_ effects: Self...) -> Self { merge(effects) }
 
@@ -67,7 +67,7 @@ extension Effect {
   ///
   /// - Parameter effects: The effects. Those that are `.none` are left out.
   /// - Returns: The effect, or `.none` if all are `.none`.
-  /// - Complexity: O(n). Allocates if any of them is not `.none`.
+  /// - Complexity: O(*n*), where *n* is the number of effects. Allocates memory unless all effects are `.none`.
   @inlinable
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     Self(node: GroupNode.make(.merge, effects.compactMap(\.node)))
@@ -77,7 +77,7 @@ extension Effect {
   ///
   /// - Parameter effects: The effects. Those that are `.none` are left out.
   /// - Returns: The effect, or `.none` if all are `.none`.
-  /// - Complexity: O(n). Allocates if any of them is not `.none`.
+  /// - Complexity: O(*n*), where *n* is the number of effects. Allocates memory unless all effects are `.none`.
   @inlinable
   public static func concatenate(_ effects: Self...) -> Self { concatenate(effects) }
 
@@ -85,7 +85,7 @@ extension Effect {
   ///
   /// - Parameter effects: The effects. Those that are `.none` are left out.
   /// - Returns: The effect, or `.none` if all are `.none`.
-  /// - Complexity: O(n). Allocates if any of them is not `.none`.
+  /// - Complexity: O(*n*), where *n* is the number of effects. Allocates memory unless all effects are `.none`.
   @inlinable
   public static func concatenate(_ effects: some Sequence<Self>) -> Self {
     Self(node: GroupNode.make(.concatenate, effects.compactMap(\.node)))
@@ -97,7 +97,7 @@ extension Effect {
   ///
   /// - Parameter other: The other effect.
   /// - Returns: The effect.
-  /// - Complexity: O(1), allocations only if neither is `.none`.
+  /// - Complexity: O(1). Allocates memory only if neither effect is `.none`.
   @inlinable
   public func merge(with other: Self) -> Self {
     guard let node else { return other }
@@ -109,7 +109,7 @@ extension Effect {
   ///
   /// - Parameter other: The effect that follows.
   /// - Returns: The effect.
-  /// - Complexity: O(1), allocations only if neither is `.none`.
+  /// - Complexity: O(1). Allocates memory only if neither effect is `.none`.
   @inlinable
   public func concatenate(with other: Self) -> Self {
     guard let node else { return other }
@@ -117,12 +117,13 @@ extension Effect {
     return Self(node: GroupNode.make(.concatenate, [node, otherNode]))
   }
 
-  /// Returns this effect with every action that it sends turned into another.
+  /// Returns an effect that runs this effect and transforms each of its actions.
   ///
-  /// - Parameter transform: A closure that turns an action of this effect into one of the result. The store calls it on
-  ///   its isolation when it reduces the action, with the dependencies of the reducer that made this effect.
-  /// - Returns: The effect, or `.none` if this is `.none`.
-  /// - Complexity: O(1), an allocation; none for `.none`. Each action is transformed once.
+  /// - Parameter transform: A closure that turns an action of this effect into an action of the returned effect. The
+  ///   store calls the closure on the store's isolation when it reduces the action, with the dependencies of the
+  ///   reducer that made this effect.
+  /// - Returns: The effect, or `.none` if this effect is `.none`.
+  /// - Complexity: O(1). Allocates memory, except for `.none`. Each action is transformed once.
   @inlinable
   public func map<NewAction>(_ transform: @escaping (Action) -> NewAction) -> Effect<NewAction> {
     guard let node else { return .none }

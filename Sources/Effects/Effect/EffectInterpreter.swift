@@ -1,32 +1,33 @@
-/// An interpreter that starts an effect, with its position in the tree of effects and in the tree of scopes.
+/// An interpreter that starts an effect, and stores the current position in the tree of nodes and in the tree of
+/// scopes.
 @usableFromInline
 package struct EffectInterpreter {
   /// The scope around the node that is started.
   package private(set) var parent: EffectScope
-  /// The sink of actions.
+  /// The sink for the actions of the node.
   package var sink: ActionSink
-  /// The feature whose ids are used.
+  /// The feature to which the ids of the node belong.
   package var feature: ActiveFeature
   let origin: ErasedAction
   let isOnIsolation: Bool
-  /// The actions that were sent off the store's isolation, to be posted after the whole effect has started.
+  /// The actions that were sent off the store's isolation, which are posted after the whole effect has started.
   private(set) var pendingActions: [PendingAction] = []
   /// The tasks to start off the store's isolation after the rest of the effect has started.
   ///
-  /// So none of their actions is reduced before a cancellation that is a part of the effect. The caller of ``begin(_:)``
-  /// runs them after it has ended the piece of work that it holds.
+  /// Because of this order, a cancellation that is a part of the effect comes before the first of their actions is
+  /// reduced. The caller of ``begin(_:)`` starts the tasks after it has ended the piece of work that it holds.
   private(set) var taskStarts: [TaskStart] = []
-  /// The objects that retain the started effects, to be released after them.
+  /// The objects that retain the nodes of the started effects, which must be released after the nodes.
   private(set) var held: [HeldNodes] = []
   /// A Boolean value indicating whether the current node is the only one that a sequence currently runs.
   private var isSoleElement: Bool
   /// The scopes that were opened for the current node.
   ///
-  /// Each has a piece of work that ends when the node has started.
+  /// Each scope holds a piece of work that ends when the node has started.
   private var opened: [EffectScope] = []
   /// The scopes that the current node has cancelled.
   ///
-  /// Each has a piece of work that ends before the child of the node starts.
+  /// Each scope holds a piece of work that ends before the child of the node starts.
   private var cancelled: [EffectScope] = []
 
   package init(
@@ -43,7 +44,7 @@ package struct EffectInterpreter {
 
   var runtime: EffectRuntime { parent.runtime }
 
-  /// Starts `node` and all nodes in it, in the order written, without recursion.
+  /// Starts `node` and all nodes in it, in the order in which they are written, without recursion.
   mutating func begin(_ node: EffectNode) {
     var list = WorkList()
     advance(node, &list)
@@ -79,7 +80,7 @@ package struct EffectInterpreter {
     case proceed(EffectScope)
   }
 
-  /// Starts the next effect in the sequence of `scope`, after which the piece of work held for it ends.
+  /// Starts the next effect in the sequence of `scope`, and then ends the piece of work that was held for this start.
   private func proceed(_ scope: EffectScope, _ list: inout WorkList) {
     list.work.append(.end(scope))
     if let next = runtime.next(of: scope, isOnIsolation: isOnIsolation) {
@@ -113,7 +114,7 @@ package struct EffectInterpreter {
       list.work.append(.merge(children[...], self))
     case .concatenate(let children): concatenate(children, &list)
     }
-    // Cancelled effects end before other effects start, so that their entries in a queue are free.
+    // Cancelled effects end before other effects start, so that their entries in queues are free.
     for scope in dropped.reversed() { list.work.append(.end(scope)) }
   }
 
@@ -123,13 +124,13 @@ package struct EffectInterpreter {
       var interpreter = self
       interpreter.advance(children[index], &list)
       guard list.work.count == depth else {
-        // The other children come after the rest of this one.
+        // The remaining children start after the rest of this child.
         return list.work.insert(.merge(children[(index + 1)...], self), at: depth)
       }
     }
   }
 
-  /// Collects the tasks that are started from now on, so that the store's isolation is free again soon.
+  /// Begins to collect tasks instead of starting them, so that the store's isolation is soon free again.
   private func collectTaskStarts(_ list: inout WorkList) {
     guard isOnIsolation, runtime.executor == nil, runtime.local.pointee.deferred == nil else { return }
     runtime.local.pointee.deferred = []
@@ -140,19 +141,19 @@ package struct EffectInterpreter {
     if isSoleElement, runtime.extend(parent, with: children, sink: sink, feature: feature) { return }
     let sequence = EffectSequence(origin: origin)
     sequence.push(children, sink: sink, feature: feature, isolation: runtime.isolation)
-    // Its first effect starts at once, like all parts of an effect that is being started, even if another part cancels
-    // it.
+    // The first effect of the sequence starts immediately, like every part of an effect that is being started, even if
+    // another part cancels it.
     let scope = runtime.open(EffectScope(tree: runtime, parent: parent, origin: origin), below: parent)
     runtime.lock.withLock { scope.add(sequence) }
     list.work.append(.proceed(scope))
   }
 }
 
-// Requests of nodes.
+// The functions that nodes call.
 extension EffectInterpreter {
   /// Sends `action` immediately.
   mutating func send<Action>(_ action: Action, holdsObjects: Bool) {
-    // On the isolation the action stays there, unless a throttle holds it.
+    // An action that is sent on the store's isolation stays there, unless a throttle holds it.
     let isKept = holdsObjects && !(isOnIsolation && sink.firstThrottle == nil)
     guard
       let sent = sink.admit(
@@ -173,7 +174,7 @@ extension EffectInterpreter {
         dependencies: dependencies), below: parent)
   }
 
-  /// Starts the task of a scope, which does `work`.
+  /// Starts a task that does `work` in `scope`.
   mutating func startTask(_ scope: TaskScope, _ work: EffectWork) {
     let taskStart = TaskStart(scope: scope, work: work)
     if !isOnIsolation {
@@ -185,7 +186,8 @@ extension EffectInterpreter {
     }
   }
 
-  /// Puts the rest of the node under `id`, and cancels the effects in flight there if asked to.
+  /// Opens a scope for the rest of the node under `id`, and first cancels the effects in flight under `id` if
+  /// `cancelInFlight` is `true`.
   mutating func openCancellable(_ id: InternedID, cancelInFlight: Bool) {
     let feature = feature
     openGroup(replacing: cancelInFlight ? id : nil) { feature.insert($0, id: id) }
@@ -199,13 +201,15 @@ extension EffectInterpreter {
       inner = outer.child(id)
       inner?.insert(scope, dismissal: dismissal)
     }
-    // A cancelled scope enters no table. What it contains must not find the children of another feature.
+    // A cancelled scope enters no table, so its nodes get a new feature. They must not find the children of another
+    // feature.
     feature = inner ?? ActiveFeature(parent: outer, id: id)
   }
 
-  /// Puts the rest of the node into `scope`, by default a new scope, which `enter` adds to tables.
+  /// Opens `scope`, by default a new scope, for the rest of the node, and calls `enter` to add the scope to tables.
   ///
-  /// Cancels the effects in flight under `id`, if it is not nil, except for those that the node is a part of.
+  /// If `id` is not `nil`, the effects in flight under `id` are cancelled, except for effects of which the node is a
+  /// part.
   @discardableResult
   mutating func openGroup(
     _ scope: EffectScope? = nil, replacing id: InternedID? = nil, _ enter: (EffectScope) -> Void = { _ in }
@@ -222,7 +226,7 @@ extension EffectInterpreter {
     return scope
   }
 
-  /// Cancels the effects of a child and of those below it, and discards their throttles.
+  /// Cancels the effects of a child feature and of the features below it, and discards their throttles.
   mutating func end(_ child: FeatureID) {
     let feature = feature
     guard let child = runtime.lock.withLock({ feature.groups[child.owner]?.features[child] }) else { return }
@@ -237,14 +241,15 @@ extension EffectInterpreter {
 extension EffectRuntime {
   /// Starts the effect that an action led to.
   ///
-  /// Called on the store's isolation. Direct sends are queued in the mailbox that `sink` ends in.
+  /// Call this method on the store's isolation. Actions that the effect sends immediately are queued in the mailbox to
+  /// which `sink` leads.
   ///
   /// - Parameters:
   ///   - effect: The effect's node.
   ///   - sink: The sink of its actions.
   ///   - rootScope: The root scope of the action.
   ///   - origin: The action that led to the effect.
-  ///   - cause: The number of the event of that action; nil if no events are logged.
+  ///   - cause: The number of the event of this action; `nil` if no events are logged.
   package func start(
     _ effect: EffectNode, sink: ActionSink, rootScope: EffectScope, origin: ErasedAction, cause: Int? = nil
   ) {

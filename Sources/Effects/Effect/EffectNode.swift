@@ -1,6 +1,6 @@
 /// A node of an effect's tree.
 ///
-/// Nodes are classes and not cases of a generic enum, so that an `Effect` is one pointer and `.none` is nil.
+/// Nodes are classes and not cases of a generic enum, so that an `Effect` is one pointer and `.none` is `nil`.
 @usableFromInline
 package class EffectNode: EffectWork, @unchecked Sendable {
   // Sound: nodes are immutable after their init, except for `takeChildren`, which the last owner calls.
@@ -35,8 +35,9 @@ package enum EffectStep {
 }
 
 extension EffectNode {
-  /// Releases `nodes` and the nodes below them without other references, in a loop because nesting may be deeper than
-  /// the stack.
+  /// Releases `nodes`, and the nodes below them that have no other references.
+  ///
+  /// The function uses a loop, because nodes may be nested deeper than the stack.
   static func release(_ nodes: consuming [EffectNode]) {
     while var node = nodes.popLast() {
       if isKnownUniquelyReferenced(&node) { nodes += node.takeChildren() }

@@ -1,6 +1,7 @@
 /// The rest of a sequence of effects that run one after the other.
 ///
-/// Nested sequences share one object, as frames of a stack, because nesting may be deeper than the thread's stack.
+/// Nested sequences share one object, in which each is a frame of a stack, because nesting may be deeper than the
+/// thread's stack.
 final class EffectSequence: ScopeRole {
   struct Frame {
     let nodes: [EffectNode]
@@ -32,10 +33,10 @@ final class EffectSequence: ScopeRole {
     frames.append(Frame(nodes: nodes, held: held, sink: sink, feature: feature))
   }
 
-  /// Takes the next effect; nil at the end.
+  /// Removes and returns the next effect.
   ///
-  /// - Returns: The effect, and its frame, which the caller releases outside the lock, because closures may refer to
-  ///   objects of the program. `held` must outlive the use of the node.
+  /// - Returns: The effect and its frame; `nil` at the end. The caller must release the frame outside the lock, because
+  ///   closures may refer to objects of the program. The frame's `held` must outlive the use of the node.
   func next() -> (node: EffectNode, frame: Frame)? {
     guard let frame = frames.last else { return nil }
     frames[frames.count - 1].index += 1
@@ -46,7 +47,7 @@ final class EffectSequence: ScopeRole {
 
 /// Effects that wait in a sequence, and may refer to objects of the program.
 final class HeldNodes: @unchecked Sendable {
-  // Sound: changed by its deinit only.
+  // Sound: only the deinit changes `nodes`.
   private var nodes: [EffectNode]
   private let isolation: StoreIsolation
 
@@ -58,7 +59,7 @@ final class HeldNodes: @unchecked Sendable {
   deinit {
     guard !isolation.isolatesCaller else { return }
     let box = ReleaseBox(nodes)
-    // The box must have the only reference.
+    // The box must have the only reference to the nodes.
     nodes = []
     isolation.releaseSoon(box)
   }

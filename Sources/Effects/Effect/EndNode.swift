@@ -1,9 +1,9 @@
 /// A node that ends the effects of children that are gone.
 package final class EndNode: EffectNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private let children: [FeatureID]
 
-  /// Creates a node that ends the effects of children of the feature that returns it.
+  /// Creates a node that ends the effects of children of the feature that returns the node.
   package init(_ children: [FeatureID]) {
     self.children = children
     super.init()

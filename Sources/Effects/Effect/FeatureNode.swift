@@ -1,7 +1,7 @@
-/// A node that runs an effect as one of the feature that returned it.
+/// A node that assigns an effect to the feature that returned it.
 @usableFromInline
 package final class FeatureNode: WrapperNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private let id: FeatureID
   private let dismissRoute: DismissRoute?
 

@@ -1,7 +1,7 @@
 /// A node that runs effects concurrently or one after the other.
 @usableFromInline
 package final class GroupNode: EffectNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   /// The order in which the children run.
   @usableFromInline
   package enum Order: String, Sendable {
@@ -17,7 +17,7 @@ package final class GroupNode: EffectNode, @unchecked Sendable {
     super.init(holdsObjects: children.contains(where: \.holdsObjects))
   }
 
-  /// Returns a group of `children`: nil if there are none, the child itself if there is one.
+  /// Returns a group of `children`; `nil` if there are none, and the child itself if there is only one.
   @usableFromInline
   package static func make(_ order: Order, _ children: [EffectNode]) -> EffectNode? {
     children.count > 1 ? GroupNode(order: order, children: children) : children.first

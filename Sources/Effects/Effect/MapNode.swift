@@ -1,9 +1,9 @@
-/// A node that turns the actions of an effect into others.
+/// A node that transforms the actions of an effect.
 @usableFromInline
 package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private let transform: (Action) -> NewAction
-  /// A Boolean value indicating whether the closure is the program's.
+  /// A Boolean value indicating whether the program provided the closure.
   private let isForeign: Bool
 
   @usableFromInline
@@ -13,7 +13,8 @@ package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable
     super.init(child: child, holdsObjects: isForeign)
   }
 
-  /// Makes a node with a closure of the program, which sees the dependencies of the reducer that makes the node.
+  /// Creates a node with a closure of the program, which runs with the dependencies of the reducer that creates the
+  /// node.
   @usableFromInline
   package convenience init(child: EffectNode, ofProgram transform: @escaping (Action) -> NewAction) {
     if let dependencies = DependencyFrame.current {

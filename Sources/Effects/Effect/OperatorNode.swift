@@ -1,13 +1,13 @@
 /// A node that is composed of other nodes, but is described by the call that made it.
 final class OperatorNode: EffectNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private var expansion: EffectNode?
   private var original: EffectNode?
   private let call: String
 
   /// - Parameters:
   ///   - original: The effect that the operator was called on, if any.
-  ///   - call: The call: `.debounce(id: 1)`.
+  ///   - call: The call, as in `.debounce(id: 1)`.
   ///   - expansion: The effect that runs.
   init(_ original: EffectNode?, _ call: String, expansion: EffectNode?) {
     self.original = original
@@ -21,7 +21,8 @@ final class OperatorNode: EffectNode, @unchecked Sendable {
   }
 
   override func takeChildren() -> [EffectNode] {
-    // Both, because the expansion also retains the original, whose last release must not recurse.
+    // Both are returned, because the expansion also retains the original, and the last release of the original must not
+    // recurse.
     [original.take(), expansion.take()].compactMap(\.self)
   }
 

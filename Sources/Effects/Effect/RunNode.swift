@@ -1,7 +1,7 @@
 /// A node that runs an asynchronous operation.
 @usableFromInline
 package final class RunNode<Action>: EffectNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   typealias Handler = @Sendable (any Error, Send<Action>) async -> Void
 
   private let priority: TaskPriority?
@@ -41,7 +41,7 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   @inline(__always)
   private func run(in scope: TaskScope, isolation: isolated (any Actor)? = #isolation) async {
-    // The scope of a task has a sink.
+    // Every scope of a task has a sink.
     let send = Send<Action>(sink: scope.sink.unsafelyUnwrapped, scope: scope)
     await scope.runTask {
       do {

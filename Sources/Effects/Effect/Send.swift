@@ -12,18 +12,19 @@ public struct Send<Action>: Sendable {
 
   /// Sends `action` and returns when it has been reduced.
   ///
-  /// Actions of one effect arrive in the order sent. If the effect was cancelled, the action is dropped and this
-  /// returns immediately. A call after the effect's closure has returned reports an issue, because nothing waits for
-  /// the action. After every few hundred actions, an effect of a plain store calls `Task.yield()`, so that other tasks
-  /// can run.
+  /// The actions of one effect arrive in the order in which the effect sends them. If the effect was cancelled, the
+  /// action is dropped and the call returns immediately. A call after the effect's closure has returned reports an
+  /// issue, because nothing waits for the action. After every few hundred actions, an effect calls `Task.yield()`, so
+  /// that other tasks can run, except in a test store.
   ///
   /// - Parameter action: The action.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
-    // Inlined, with the functions that it awaits: each async function allocates a frame and looks up its executor when
-    // it resumes, which costs half as much as a hop. Always, because Swift 6.3 specializes a generic function without the
-    // isolation of its caller: after a return without a hop, the caller would continue off its actor.
+    // This method and the functions that it awaits are inlined. Otherwise, each async function would allocate a frame
+    // and look up its executor when it resumes, which costs half as much as a hop. They are always inlined, because
+    // Swift 6.3 specializes a generic function without the isolation of its caller: after a return without a hop, the
+    // caller would continue off its actor.
     switch scope.decision(forSendTo: sink, on: #isolation) {
     case .reduce(let part, let isolation):
       part.handOver(hasReduced: await part.drainMailbox(first: action, through: sink, on: isolation))
@@ -47,10 +48,10 @@ extension Send {
     await part.yieldIfDue()
   }
 
-  /// Posts `action` if throttles let it pass.
+  /// Posts `action` if the throttles let it pass.
   ///
-  /// Not a part of the function that waits: its reference to the kept action would be the last one, and to release that
-  /// on the store's isolation takes a task.
+  /// This is not a part of the function that waits. That function would hold the last reference to the stored action,
+  /// and releasing this reference on the store's isolation takes a task.
   @inline(never)
   private func pendingAction(
     _ action: Action, from part: TaskScope, overrides: DependencyFrame?

@@ -1,6 +1,6 @@
 /// A node that sends one action.
 package final class SendNode<Action>: EffectNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private let action: Action
 
   package init(action: Action) {

@@ -9,14 +9,14 @@
 /// ```
 ///
 /// As with `Effect.cancellable(id:)`, the id belongs to the feature whose reducer returned the effect. Outside an
-/// effect, this only runs `operation`.
+/// effect, the function only runs `operation`.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: A Boolean value indicating whether this first cancels the effects in flight under the id, except
-///     for those that `operation` is a part of.
+///   - cancelInFlight: A Boolean value indicating whether the function first cancels the effects in flight under the
+///     id, except for effects of which `operation` is a part.
 ///   - isolation: The caller's isolation.
-///   - operation: The work. It is cancelled with the surrounding task, and by the id.
+///   - operation: The work. It is cancelled with the surrounding task, and with the id.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws, such as a `CancellationError` after a cancellation. The function itself
 ///   throws no error.
@@ -30,7 +30,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   let id = runtime.intern(CancelID(id))
   let part = TaskScope(
     tree: runtime, parent: effect, origin: effect.origin, feature: feature, dependencies: effect.dependencies)
-  // Work that is cancelled from the start cancels nothing.
+  // Work that is already cancelled cancels no other effect.
   if cancelInFlight, !Task.isCancelled {
     let ending = runtime.open(part, below: effect, replacing: id, at: feature) { feature.insert($0, id: id) }
     runtime.endWork(of: ending, isOnIsolation: false)
@@ -48,8 +48,9 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
         result.value = .failure(error)
       }
     }
-    // In this task, because a test store waits for the tasks of its executor. The last piece of work of the effect, if
-    // an unstructured task called this and the effect has returned meanwhile.
+    // The part ends in this task, because a test store waits for the tasks of its executor. This may be the last piece
+    // of work of the effect, if an unstructured task called the function and the effect's closure has returned in the
+    // meantime.
     if let sequence = runtime.end(part, endsTask: true) { await runtime.advanceInTask(sequence) }
   }
   await withTaskCancellationHandler {
@@ -61,9 +62,9 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels the effects in flight under `id` in the feature whose effect calls this.
+  /// Cancels the effects in flight under `id` in the feature whose effect calls this method.
   ///
-  /// Outside an effect, this does nothing.
+  /// Outside an effect, the method does nothing.
   ///
   /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
   public static func cancel(id: some Hashable & Sendable) {
@@ -76,6 +77,6 @@ extension Task where Success == Never, Failure == Never {
 
 /// The result of a task.
 private final class Outcome<Success: Sendable, Failure: Error>: @unchecked Sendable {
-  // Sound: the task sets it, and it is read after the task has ended.
+  // Sound: the task sets the value, and other code reads it only after the task has ended.
   var value: Result<Success, Failure>?
 }

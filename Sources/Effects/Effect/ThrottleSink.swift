@@ -1,9 +1,9 @@
-/// The scope, the feature and the action of the pauses of a throttled effect.
+/// The scope, the feature and the action that the pauses of a throttled effect use.
 struct ThrottlePause {
   let scope: EffectScope
   let feature: ActiveFeature
   let origin: ErasedAction
-  /// The work that has the label of the pauses.
+  /// The work that provides the label of the pauses.
   let work: EffectWork
 
   /// Opens a scope for the task that waits for the end of an interval.
@@ -15,10 +15,11 @@ struct ThrottlePause {
 
 /// A sink that lets an action pass, or holds it until the interval ends.
 ///
-/// An action that passes begins an interval. A later one is held in the memory of the id, and starts a pause: a task
-/// that sends what is held when the interval ends. A newer effect under the id cancels this one and becomes the holder.
-/// The action that this effect held stays in the memory. A pause of the newer effect sends it, through the throttles
-/// around the newer effect. Those around this effect may have been cancelled.
+/// An action that passes begins an interval. An action that is sent during the interval is held in the memory of the
+/// id, and starts a pause: a task that sends the held action when the interval ends. A newer effect under the id
+/// cancels this effect and becomes the holder. The action that this effect held stays in the memory. A pause of the
+/// newer effect sends the action through the throttles around the newer effect, because the throttles around this
+/// effect may have been cancelled.
 ///
 /// Times are computed outside the lock. So a decision is made again if another action has passed meanwhile.
 final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
@@ -48,15 +49,15 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   /// The decision about an action.
   private enum Decision {
     case passes, dropped
-    /// The action is held, or dropped for one that is held.
+    /// The action is held, or dropped because an earlier one is held.
     case held(startsPause: Bool)
-    /// Another action has passed meanwhile.
+    /// Another action has passed in the meantime, so the decision must be made again.
     case outdated
   }
 
   /// The interval in effect at a time.
   private struct Interval {
-    /// The end of the interval; nil if it is over, or none has begun.
+    /// The end of the interval; `nil` if the interval is over or none has begun.
     var end: C.Instant?
     /// The number of actions that have passed, which identifies the interval.
     let passCount: Int
@@ -64,7 +65,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
 
   /// Returns the interval in effect at `now`.
   ///
-  /// Outside the lock, because the times of a clock may be code of the program.
+  /// The times are computed outside the lock, because the time types of a clock may be code of the program.
   private func interval(at now: C.Instant) -> Interval {
     let (last, passCount) = runtime.lock.withLock { (memory.last, memory.passCount) }
     let end = last?.advanced(by: interval)
@@ -75,7 +76,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     let now = clock.now
     while true {
       let current = interval(at: now)
-      // What is no longer needed is released outside the lock.
+      // Values that are no longer needed are released outside the lock.
       var spare: HeldAction? = HeldAction(action: action, overrides: overrides)
       var time: C.Instant? = now
       let decision = runtime.lock.withLock { decide(in: current, at: &time, exchanging: &spare) }
@@ -91,17 +92,17 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     }
   }
 
-  /// Decides whether an action may pass now, or is held.
+  /// Decides whether an action passes now, is held, or is dropped.
   ///
   /// - Parameters:
   ///   - current: The interval in effect.
-  ///   - now: The time, exchanged for that of the former action if this one passes.
-  ///   - action: The action, which may be exchanged for one that is no longer needed.
+  ///   - now: The current time. If the action passes, it is exchanged for the time of the previous action.
+  ///   - action: The action. It may be exchanged for an action that is no longer needed.
   /// - Returns: The decision.
   private func decide(
     in current: Interval, at now: inout C.Instant?, exchanging action: inout HeldAction?
   ) -> Decision {
-    // A newer effect may have the memory.
+    // A newer effect may have taken over the memory.
     guard !pause.scope.isCancelled else { return .dropped }
     guard memory.passCount == current.passCount else { return .outdated }
     guard current.end != nil else {
@@ -130,7 +131,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
 
   /// Waits until the interval has ended, and removes and returns the action that this effect holds.
   ///
-  /// Returns nil if the pause was cancelled or the clock has failed, or if the action is that of a newer effect.
+  /// Returns `nil` if the pause was cancelled or the clock has failed, or if a newer effect has taken over the action.
   private func takeHeldAction(after deadline: C.Instant, in leaf: EffectScope) async -> HeldAction? {
     var deadline = deadline
     while await isAwake(at: deadline) {
@@ -146,18 +147,18 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
 
   /// Sleeps until `deadline`.
   ///
-  /// - Returns: False if the pause was cancelled, or the clock has failed.
+  /// - Returns: `false` if the pause was cancelled or the clock has failed.
   private func isAwake(at deadline: C.Instant) async -> Bool {
-    // A test clock whose time has come to the deadline would hold the sleep until it is advanced again.
+    // A test clock that has already reached the deadline would not end the sleep until it is advanced again.
     if clock.now >= deadline { return !Task.isCancelled }
     return (try? await clock.sleep(until: deadline, tolerance: nil)) != nil
   }
 
   /// The end of a pause.
   private enum PauseEnd {
-    /// The interval is over, with the held action if this effect holds one.
+    /// The interval is over; the associated value is the held action, if this effect holds one.
     case over(HeldAction?)
-    /// Another action has passed meanwhile, because the pause ended late.
+    /// Another action has passed, because the pause ended late; the associated value is the end of its interval.
     case early(C.Instant)
   }
 
@@ -165,10 +166,10 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     let now = clock.now
     while true {
       let current = interval(at: now)
-      // Only a later interval: a clock may say that no time has passed.
+      // Only a later interval counts, because a clock may report that no time has passed.
       let laterEnd = current.end.flatMap { deadline < $0 ? $0 : nil }
       var time: C.Instant? = now
-      // The holder and the former time are released outside the lock.
+      // The holder and the previous time are released outside the lock.
       let (end, holder): (PauseEnd?, EffectScope?) = runtime.lock.withLock {
         let holder = memory.holder
         guard !leaf.isCancelled, holder === pause.scope, memory.held != nil else {

@@ -1,7 +1,7 @@
-/// A node that changes how another one runs.
+/// A node that changes how its child runs.
 @usableFromInline
 package class WrapperNode: EffectNode, @unchecked Sendable {
-  // Sound: as `EffectNode` is.
+  // Sound: for the same reasons as `EffectNode`.
   private final var child: EffectNode?
 
   init(child: EffectNode, holdsObjects: Bool = false) {
@@ -22,6 +22,6 @@ package class WrapperNode: EffectNode, @unchecked Sendable {
 
   package final override var phrases: [EffectPhrase] { .call(call, on: child) }
 
-  /// The call that made the node: `.cancellable(id: 1)`.
+  /// The call that made the node, as in `.cancellable(id: 1)`.
   var call: String { "" }
 }

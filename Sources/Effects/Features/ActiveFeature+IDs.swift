@@ -1,13 +1,14 @@
-/// The entry of a scope under its id, in the tables of its feature and of the features that contain it.
+/// The entry of a scope under its id, in the tables of its feature and of the features that contain this feature.
 final class IDEntry: ScopeRole {
   let id: InternedID
   fileprivate let feature: ActiveFeature
-  // Sound: an entry is in tables until the scope is complete, and the scope's own work keeps it until then.
+  // Sound: an entry stays in tables only until its scope is complete, and the scope's own work retains the scope until
+  // then.
   unowned(unsafe) let scope: EffectScope
   /// The number of enclosing scopes under the same id of the same feature.
   fileprivate var nesting = 0
-  /// The indices in the tables of the feature and of those that contain it, by depth; empty if the entry is in no
-  /// table.
+  /// The indices of the entry in the tables of its feature and of the features that contain it, by depth; empty if the
+  /// entry is in no table.
   fileprivate var indices: [Int]
 
   fileprivate init(_ scope: EffectScope, id: InternedID, feature: ActiveFeature) {
@@ -25,14 +26,14 @@ final class IDEntry: ScopeRole {
 extension EffectScope {
   /// The ids that the scope runs under, innermost first.
   package final var ids: [CancelID] {
-    // Copied under the lock, and described outside the lock.
+    // The ids are copied under the lock, and converted outside the lock.
     let interned = tree.lock.withLock {
       sequence(first: self, next: \.parent).compactMap { $0.idEntry?.id }
     }
     return interned.map(\.id)
   }
 
-  /// The ids that the scope runs or ran under, innermost first, even if it was cancelled or is complete.
+  /// The ids that the scope runs or ran under, innermost first, even if the scope was cancelled or is complete.
   package final var allIDs: [CancelID] {
     var interned: [InternedID] = []
     tree.lock.withLock {
@@ -45,7 +46,7 @@ extension EffectScope {
     return interned.map(\.id)
   }
 
-  /// The scope's entry in the tables of ids, if it is in any.
+  /// The scope's entry in the tables of ids, if there is one.
   fileprivate final var idEntry: IDEntry? { role(IDEntry.self).flatMap { $0.indices.isEmpty ? nil : $0 } }
 }
 
@@ -71,11 +72,13 @@ extension ActiveFeature {
 
   /// Returns the scopes under `id` that do not contain `part`.
   ///
-  /// - Complexity: O(n) in the number of scopes under the id, and in the depth of `part` if there are any.
+  /// - Complexity: O(*n* + *d*), where *n* is the number of scopes under the id and *d* is the depth of `part`; O(1) if
+  ///   there are no scopes.
   func scopes(under id: InternedID, notAround part: EffectScope) -> [EffectScope] {
     guard let scopes = entries[id]?.scopes else { return [] }
     guard let innermost = innermost(under: id, around: part) else { return scopes }
-    // If ids are nested, there is usually no other scope, and this must not inspect each scope.
+    // If effects under the same id are nested, usually all scopes under the id contain `part`. The loop below would
+    // inspect each of them.
     guard innermost.nesting + 1 < scopes.count else { return [] }
     var around: Set<ObjectIdentifier> = []
     var next: EffectScope? = innermost.scope
@@ -96,7 +99,7 @@ extension ActiveFeature {
     return nil
   }
 
-  /// Removes `entry` from the tables of this feature and of those that contain it.
+  /// Removes `entry` from the tables of this feature and of the features that contain it.
   fileprivate func remove(_ entry: IDEntry) {
     guard !entry.indices.isEmpty else { return }
     let indices = entry.indices
@@ -108,7 +111,7 @@ extension ActiveFeature {
     }
   }
 
-  /// Removes an entry from a list, and moves the last entry to its index.
+  /// Removes an entry from a list, and moves the last entry of the list to the free index.
   private func remove(at index: Int, id: InternedID) {
     guard let place = entries.index(forKey: id) else { return }
     if let moved = entries.values[place].remove(at: index) {

@@ -1,22 +1,23 @@
 /// A feature with effects in flight, in the tree of presentations, cases, rows and stack elements.
 ///
-/// It exists while an effect of the feature, or of one below it, is in flight, or a memory of its throttles exists.
+/// It exists while an effect of the feature or of a feature below it is in flight, or while a memory of its throttles
+/// exists.
 package final class ActiveFeature: @unchecked Sendable {  // Sound: touched under the runtime's lock only.
   let parent: ActiveFeature?
   let depth: Int
-  /// The feature's id in its parent; nil for the root.
+  /// The feature's id in its parent; `nil` for the root.
   let id: FeatureID?
-  /// The effects in flight here and below, by their ids.
+  /// The effects in flight in this feature and the features below it, by their ids.
   var entries: [InternedID: IDEntryList] = [:]
-  /// The features below, by the operators that run them.
+  /// The features below this feature, by the operators that run them.
   private(set) var groups: [OperatorID: Group] = [:]
   /// The effects that the feature returned.
   ///
-  /// Their scopes contain those of the features below.
+  /// Their scopes contain the scopes of the features below.
   private var members: [FeatureEntry] = []
-  /// The memories of throttles, by id, until their intervals are over and that was noticed.
+  /// The memories of throttles, by id, until a check finds that their intervals are over.
   private(set) var throttles: [InternedID: ThrottleState] = [:]
-  /// A Boolean value indicating whether the feature, or one below it, was opened since the operator's last check.
+  /// A Boolean value indicating whether the feature, or a feature below it, was opened since the operator's last check.
   fileprivate var isNew = false
 
   init(parent: ActiveFeature? = nil, id: FeatureID? = nil) {
@@ -25,12 +26,13 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
     depth = parent.map { $0.depth + 1 } ?? 0
   }
 
-  /// The features of one operator that are active below one feature.
+  /// The active features that one operator runs below one feature.
   final class Group {
     var features: [FeatureID: ActiveFeature] = [:]
     /// The version of the state at the operator's last check.
     var version: CheckedVersion?
-    /// The features that have been opened since, or have such features below; some may have ended.
+    /// The features that were opened since the operator's last check, or that contain such features; some may have
+    /// ended.
     fileprivate var new: [ActiveFeature] = []
 
     /// Removes and returns the features that were opened since the operator's last check.
@@ -43,7 +45,7 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
     }
   }
 
-  /// A Boolean value indicating whether nothing is in flight, here and below.
+  /// A Boolean value indicating whether no effect is in flight in this feature and the features below it.
   package var isIdle: Bool {
     entries.isEmpty && members.isEmpty
       && groups.values.allSatisfy { $0.features.values.allSatisfy(\.isIdle) }
@@ -56,7 +58,7 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
   var scopes: [EffectScope] { members.map(\.scope) }
 }
 
-// Features below.
+// The features below this feature.
 extension ActiveFeature {
   /// Returns the feature with the given id, and opens it if it is not active.
   func child(_ id: FeatureID) -> ActiveFeature {
@@ -75,8 +77,8 @@ extension ActiveFeature {
     return group
   }
 
-  /// Makes the operators of this feature and of those that contain it check the feature, even if its state has not
-  /// changed.
+  /// Makes the operators of this feature and of the features that contain it check this feature, even if its state has
+  /// not changed.
   private func markNew() {
     var current = self
     while let parent = current.parent, let id = current.id {
@@ -88,7 +90,9 @@ extension ActiveFeature {
     }
   }
 
-  /// Removes `child`, unless it was removed before, and another feature may have its id now.
+  /// Removes `child`, unless it was removed before.
+  ///
+  /// After a removal, another feature may have the id of `child`.
   private func removeChild(_ child: ActiveFeature, _ id: FeatureID) {
     guard let group = groups[id.owner], group.features[id] === child else { return }
     group.features[id] = nil
@@ -96,14 +100,14 @@ extension ActiveFeature {
     removeIfUnused()
   }
 
-  /// Removes the feature from the tree if nothing in it or below it is left.
+  /// Removes the feature from the tree if nothing is left in it or below it.
   private func removeIfUnused() {
     guard members.isEmpty, throttles.isEmpty, groups.isEmpty, let parent, let id else { return }
     parent.removeChild(self, id)
   }
 }
 
-/// The version of a collection of children whose removed elements an operator has ended.
+/// The version of a collection of children up to which an operator has ended the effects of removed elements.
 package struct CheckedVersion {
   package let line: UInt64
   package let count: UInt64
@@ -117,11 +121,12 @@ package struct CheckedVersion {
 /// The entry of a scope in the list of its feature's effects.
 final class FeatureEntry: ScopeRole {
   private let feature: ActiveFeature
-  // Sound: an entry is in its feature until the scope is complete, and the scope's own work keeps it until then.
+  // Sound: an entry stays in its feature only until its scope is complete, and the scope's own work retains the scope
+  // until then.
   unowned(unsafe) fileprivate let scope: EffectScope
-  /// The route through which the feature is dismissed; nil if it can't be dismissed.
+  /// The route through which the feature is dismissed; `nil` if it can't be dismissed.
   let dismissal: Dismissal?
-  /// The index in the feature; nil if the entry was removed.
+  /// The index in the feature's list of effects; `nil` if the entry was removed.
   fileprivate var index: Int?
 
   fileprivate init(_ scope: EffectScope, feature: ActiveFeature, index: Int, dismissal: Dismissal?) {
@@ -179,7 +184,7 @@ extension ActiveFeature {
     return memory
   }
 
-  /// Removes and returns the memories of the throttles of this feature and of those below it.
+  /// Removes and returns the memories of the throttles of this feature and of the features below it.
   func removeThrottles(in tree: ScopeTree) -> [ThrottleState] {
     let below = groups.values.flatMap { $0.features.values }.flatMap { $0.removeThrottles(in: tree) }
     let own = Array(throttles.values)

@@ -3,7 +3,7 @@
 /// Ids of different types are different ids. `AnyHashable` alone considers `1` and `1.0` equal.
 ///
 /// Hashing, comparing, describing or releasing an id may run code of the program, which may use the store. So none of
-/// these happens under the runtime's lock. The tables hold an ``InternedID`` instead.
+/// these operations happens under the runtime's lock. The tables hold an ``InternedID`` instead.
 package struct CancelID: Sendable, CustomStringConvertible {
   private let type: ObjectIdentifier
   // Sound: the initializer takes Sendable values only.
@@ -12,7 +12,7 @@ package struct CancelID: Sendable, CustomStringConvertible {
   let hash: Int
 
   package init<ID: Hashable & Sendable>(_ id: ID) {
-    // An object is of its own class, whatever class the caller knows it by.
+    // For an object, this is its actual class, even if the caller knows only a superclass.
     type = ObjectIdentifier(Swift.type(of: id))
     value = AnyHashable(id)
     var hasher = Hasher()

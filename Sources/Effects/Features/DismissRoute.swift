@@ -1,7 +1,7 @@
 /// A route through which a feature asks its parent to remove it: an action of the parent.
 @usableFromInline
 package class DismissRoute: @unchecked Sendable {  // Sound: routes are immutable.
-  /// Returns the action that `scope` sends into the parent's `sink`; nil if a throttle holds or drops it.
+  /// Returns the action that `scope` sends into the parent's `sink`; `nil` if a throttle holds or drops the action.
   func action(through sink: ActionSink, from scope: EffectScope) -> SentAction? {
     preconditionFailure("\(Self.self) must override this method.")
   }
@@ -13,9 +13,9 @@ package struct Dismissal: Sendable {
   let sink: ActionSink
 }
 
-/// A route through an action, from which the store makes the parent's action on its isolation.
+/// A route that sends an action of the child, which the store turns into the parent's action on its isolation.
 package final class ActionDismissRoute<ChildAction: Sendable, Action>: DismissRoute, @unchecked Sendable {
-  // Sound: as `DismissRoute` is.
+  // Sound: for the same reasons as `DismissRoute`.
   private let action: ChildAction
   private let transform: (ChildAction) -> Action
 

@@ -1,10 +1,10 @@
-/// A queue of the effects of one feature under one id: the running ones, and those that wait.
+/// A queue of the running and waiting effects of one feature under one id.
 ///
-/// It exists until its last effect has ended.
+/// The queue exists until its last effect has ended.
 final class EffectQueue {
   // All state is accessed under the runtime's lock only.
 
-  /// A feature and an id in it.
+  /// The identity of a queue: a feature, and an id in this feature.
   struct Key: Hashable {
     let feature: ObjectIdentifier
     let id: InternedID
@@ -32,16 +32,16 @@ final class EffectQueue {
     fileprivate let queue: EffectQueue
     // Sound: a waiting entry is in its queue until its scope is complete, and the tree retains the scope until then.
     fileprivate unowned(unsafe) let scope: EffectScope
-    /// The call that queued the effect.
+    /// The source location of the call that queued the effect.
     package let site: SourceSite
-    /// The number of running effects from which on this effect must wait.
+    /// The number of running effects at which this effect must wait.
     fileprivate let limit: Int
     fileprivate var state: State
-    /// The task of a waiting effect, once it is suspended.
+    /// The continuation of a waiting effect's task; `nil` if the task is not suspended.
     fileprivate var waiter: UnsafeContinuation<Void, Never>?
-    /// The running effects that a waiting effect is a part of, in other queues.
+    /// The effects in other queues of which this waiting effect is a part.
     ///
-    /// They can't end before it has run.
+    /// These effects can't end before this effect has run.
     fileprivate var holders: [Entry] = []
     /// The number of parts of a running effect that wait in other queues.
     fileprivate var waitingParts = 0
@@ -59,7 +59,7 @@ final class EffectQueue {
     /// The id of the queue, if the effect waits in it.
     package var awaitedQueue: CancelID? { state == .waiting ? queue.key.id.id : nil }
 
-    /// Notes the running effects that can't end before this one has run.
+    /// Records the effects that can't end before this effect has run.
     fileprivate func hold(_ holders: [Entry]) {
       guard !holders.isEmpty else { return }
       self.holders = holders
@@ -89,7 +89,7 @@ final class EffectQueue {
       case .waiting:
         if let waiter = waiter.take() { cleanup.wake(waiter) }
         queue.withdraw(self)
-        // Those behind it may be about to be cancelled too, and must not run before that.
+        // The effects behind this one may be about to be cancelled too, and must not run before their cancellation.
         cleanup.settle(self)
       case .cancelled, .withdrawn, .ended: break
       }
@@ -101,7 +101,8 @@ final class EffectQueue {
       switch state {
       case .running, .cancelled:
         let wasCancelled = state == .cancelled
-        // Before others are told: a late piece of work opens the scope again, and then it ends twice.
+        // The state changes before the queue starts other effects. It also guards against a second end of the scope,
+        // which occurs if a late piece of work has opened the scope again.
         state = .ended
         queue.leave(wasCancelled: wasCancelled, &cleanup)
       case .waiting:
@@ -113,7 +114,7 @@ final class EffectQueue {
   }
 
   fileprivate let key: Key
-  /// Retained, because the key contains its identity.
+  /// The feature, which the queue retains because the key contains the identity of the feature.
   private let feature: ActiveFeature
   fileprivate unowned let table: EffectQueues
   /// The number of running effects.
@@ -169,14 +170,14 @@ final class EffectQueue {
   private func admission(for policy: EffectQueuePolicy) -> Admission {
     switch policy.kind {
     case .all, .newest: .run
-    // A cancelled effect is not a reason to discard another one, although it may take long to end.
+    // A cancelled effect that has not ended yet is no reason to discard another effect.
     case .oldest: running == cancelled && waiting == 0 ? .run : .discard
     case .limited(let limit, let length):
       running < limit && waiting == 0 ? .run : waiting < length ? .wait : .discard
     }
   }
 
-  /// Removes an effect that has run, and starts others.
+  /// Removes an effect that has run, and starts waiting effects.
   private func leave(wasCancelled: Bool, _ cleanup: inout ScopeCleanup) {
     running -= 1
     if wasCancelled { cancelled -= 1 }
@@ -201,7 +202,7 @@ final class EffectQueue {
     if entries.count > 2 * waiting + 32 { _ = entries.removeAll { $0.state == .withdrawn } }
   }
 
-  /// Starts waiting effects in order, up to the limit of each.
+  /// Starts waiting effects in order, while the limit of the next effect permits it.
   ///
   /// - Complexity: Amortized O(1).
   fileprivate func admit(_ cleanup: inout ScopeCleanup) {
@@ -220,12 +221,12 @@ final class EffectQueue {
 }
 
 extension EffectQueue {
-  /// The ids of the queues whose effects wait for each other, this one first; empty if there are none.
+  /// The ids of the queues whose effects wait for each other, beginning with this queue; empty if there is no deadlock.
   ///
-  /// No effect of such a queue can end: each running one has a part that waits in another of these queues.
+  /// No effect of such a queue can end: each running effect in it has a part that waits in another of these queues.
   ///
-  /// - Complexity: O(1), or O(w²) for w effects that wait as parts of others, if each running effect of this queue has
-  ///   such a part.
+  /// - Complexity: O(1) if a running effect of this queue has no part that waits. Otherwise O(*w*²), where *w* is the
+  ///   number of effects that wait as parts of other effects.
   var deadlock: [CancelID] {
     guard held == running else { return [] }
     let waits = table.nested.values
@@ -253,7 +254,7 @@ extension EffectQueue {
 /// The queues of a store, by feature and id.
 final class EffectQueues {
   fileprivate(set) var all: [EffectQueue.Key: EffectQueue] = [:]
-  /// The waiting effects that are parts of running ones in other queues.
+  /// The waiting effects that are parts of running effects in other queues.
   fileprivate var nested: [ObjectIdentifier: EffectQueue.Entry] = [:]
 
   /// Returns the queue of an id in a feature, and creates it if there is none.
@@ -266,7 +267,7 @@ final class EffectQueues {
 }
 
 extension EffectQueuePolicy {
-  /// The number of running effects from which on another must wait.
+  /// The number of running effects at which another effect must wait.
   fileprivate var limit: Int {
     if case .limited(let limit, _) = kind { limit } else { .max }
   }
@@ -275,7 +276,8 @@ extension EffectQueuePolicy {
 extension EffectScope {
   /// Waits until the queue admits the scope, or the scope is cancelled.
   final func waitForAdmission() async {
-    // Resumed once: by the code that takes it from the entry, under the lock, or here if it was not stored.
+    // The continuation is resumed once: by the code that takes it from the entry under the lock, or here if it was not
+    // stored.
     await withUnsafeContinuation { continuation in
       let waits = tree.lock.withLock {
         guard let entry = role(EffectQueue.Entry.self), entry.state == .waiting else { return false }

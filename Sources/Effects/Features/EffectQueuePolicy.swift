@@ -1,4 +1,4 @@
-/// A policy that decides whether an effect runs, waits or is discarded when others under its id are in flight.
+/// A policy that decides whether an effect runs, waits or is discarded when other effects under its id are in flight.
 public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
   enum Kind: Hashable {
     case all, newest, oldest
@@ -10,17 +10,18 @@ public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
   /// A policy that runs all effects concurrently.
   public static let all = Self(kind: .all)
 
-  /// A policy that runs the newest effect, and cancels those in flight.
+  /// A policy that runs the newest effect, and cancels the effects in flight.
   public static let newest = Self(kind: .newest)
 
-  /// A policy that runs the oldest effect, and discards others while it is in flight and not cancelled.
+  /// A policy that runs the oldest effect, and discards newer effects while the oldest one is in flight and not
+  /// cancelled.
   public static let oldest = Self(kind: .oldest)
 
   /// Returns a policy that runs a limited number of effects at the same time and lets the rest wait, in order.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of effects that run at the same time; at least 1.
-  ///   - waiting: The number of effects that can wait. More are discarded.
+  ///   - waiting: The maximum number of effects that wait. Further effects are discarded.
   /// - Returns: The policy.
   public static func limited(to limit: Int, waiting: Int = .max) -> Self {
     Self(kind: .limited(to: max(limit, 1), waiting: max(waiting, 0)))

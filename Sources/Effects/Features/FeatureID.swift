@@ -1,7 +1,8 @@
-/// The identity of a feature in its parent: the operator, and the child of that operator.
+/// The identity of a feature in its parent: the operator that runs the feature, and the child of this operator.
 ///
-/// A store makes one object for each child. So ids are never hashed or compared on the threads of effects or under the
-/// runtime's lock: the identity of a child need not be Sendable, and `==` may be any code of the program.
+/// A store creates one object for each child. So the identities of children are never hashed or compared on the threads
+/// of effects or under the runtime's lock. Such an identity need not be Sendable, and its `==` may be any code of the
+/// program.
 @usableFromInline
 package final class FeatureID: Interned, @unchecked Sendable {
   // Sound: immutable, and the id is touched on the store's isolation only, by `FeatureIDs` and the operators.
@@ -32,8 +33,10 @@ package final class FeatureID: Interned, @unchecked Sendable {
   }
 }
 
-/// The identity of an operator's only child, which distinguishes it from a child that replaces it: the id of an
-/// `Identifiable` state, or of the payload of an enum state, and the case of an enum state.
+/// The identity of an operator's only child, which distinguishes the child from its replacement.
+///
+/// It consists of the id of an `Identifiable` state, or of the payload of an enum state, and of the case of an enum
+/// state.
 package struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let enumCase: UnsafePointer<CChar>?
@@ -46,7 +49,7 @@ package struct ChildIdentity: Hashable {
 
 /// The feature ids of a store.
 ///
-/// Used on the store's isolation only, and never under the runtime's lock.
+/// The table is used on the store's isolation only, and never under the runtime's lock.
 @usableFromInline
 package final class FeatureIDs {
   private var table = InternTable<FeatureID>()
@@ -61,7 +64,7 @@ package final class FeatureIDs {
     while true {
       let first = table[hash]
       if let found = first?.find(owner, id) { return found }
-      // Code of the program has run, which may have used the store.
+      // The search has run code of the program, which may have used the store and changed the table.
       guard first === table[hash] else { continue }
       let made = FeatureID(owner: owner, id: id, hash: hash)
       let unused = table.add(made)
@@ -70,7 +73,7 @@ package final class FeatureIDs {
     }
   }
 
-  /// Returns the id of a child; nil if there is none.
+  /// Returns the id of a child; `nil` if there is none.
   package func interned(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID? {
     table[FeatureID.hash(owner, id)]?.find(owner, id)
   }

@@ -5,7 +5,7 @@ package class Interned: Hashable, @unchecked Sendable {
   // Sound: immutable, except for `next`, which a table changes while only the table refers to the object. Subclasses
   // explain why they are sound.
 
-  /// The hash value of the value.
+  /// The hash value of the interned value.
   let hash: Int
   /// The next object with the same hash value.
   var next: Interned?
@@ -13,7 +13,7 @@ package class Interned: Hashable, @unchecked Sendable {
   init(hash: Int) { self.hash = hash }
 
   deinit {
-    // A loop and not a recursion, because any number of objects may have the same hash value.
+    // This is a loop and not a recursion, because any number of objects may have the same hash value.
     var rest = next.take()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
@@ -36,7 +36,7 @@ struct InternTable<Entry: Interned> {
 
   /// The first object with a hash value.
   ///
-  /// The others follow it. New ones are only added in front.
+  /// The other objects with this hash value follow it. New objects are only added in front.
   subscript(hash: Int) -> Entry? { chains[hash] }
 
   /// Adds `entry`, and from time to time removes the objects without other references.

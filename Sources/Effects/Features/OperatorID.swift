@@ -1,17 +1,17 @@
 /// The identity of an operator that runs child features.
 ///
 /// Each operator of a store's reducer has its own identity, even if the same feature is used in two positions. If the
-/// program calls a reducer directly, as `Child().reduce(into:action:)`, each call creates new operators. Such operators
-/// are equal if their lines, their cases and the scopes around them are equal.
+/// program calls a reducer directly, as in `Child().reduce(into:action:)`, each call creates new operators. Such
+/// operators are equal if their source locations, their cases and the scopes around them are equal.
 @usableFromInline
 package final class OperatorID: Hashable, Sendable {
   private let site: SourceSite?
-  /// A hash of the scopes around an operator of a direct call.
+  /// A hash of the scopes around an operator in a direct call of a reducer.
   ///
-  /// Not the key paths themselves: they would run code of the program when they are compared.
+  /// The key paths themselves are not stored, because comparing them would run code of the program.
   private let position: Int
-  /// The name of the case that contains the child's actions, with a zero at its end; nil if it is not known.
-  // Unchecked: set where the operator is built, before anyone else knows the object.
+  /// The name of the case that contains the child's actions, with a zero at its end; `nil` if it is not known.
+  // Unchecked: set where the operator is built, before other code can use the object.
   @usableFromInline package nonisolated(unsafe) var caseName: UnsafePointer<UInt8>?
 
   /// Creates the identity of an operator of a store's reducer or, with `site`, of a reducer that is called directly.
@@ -29,9 +29,9 @@ package final class OperatorID: Hashable, Sendable {
       && hasSameCase(lhs, rhs)
   }
 
-  /// Returns a Boolean value indicating whether the operators have the same case, or both have none that is known.
+  /// Returns a Boolean value indicating whether the operators have the same case, or both have no known case.
   ///
-  /// The cases of an enum that is a reducer have one line, that of its macro.
+  /// All cases of an enum reducer have the same source location: the line of the macro.
   private static func hasSameCase(_ lhs: OperatorID, _ rhs: OperatorID) -> Bool {
     if lhs.caseName == rhs.caseName { return true }
     guard let left = lhs.caseName, let right = rhs.caseName else { return false }

@@ -1,10 +1,10 @@
-/// The memory of the throttles under one id, with a clock of any type.
+/// The memory of the throttles under one id, without the type of its clock.
 class ThrottleState {
-  /// Reads the clock, and returns a function that returns whether the interval of this memory was over at that time.
+  /// Reads the clock, and returns a function that tells whether the interval of this memory was over at that time.
   ///
-  /// The function returns false for another memory, or if another interval has begun since.
+  /// The function returns `false` for another memory, and if another interval has begun since.
   ///
-  /// Called outside the lock, because a clock may be code of the program.
+  /// Call this method outside the lock, because a clock may be code of the program.
   ///
   /// - Parameter lock: The runtime's lock.
   /// - Returns: The function, to be called under the lock.
@@ -13,8 +13,8 @@ class ThrottleState {
 
 /// The memory of the throttles under one id, with the clock that measures the interval.
 final class ThrottleMemory<C: Clock>: ThrottleState {
-  // All `var`s are touched under the runtime's lock only. The times of a clock may be code of the program, so they are
-  // computed, compared and released outside it.
+  // All `var`s are accessed under the runtime's lock only. The time types of a clock may be code of the program, so
+  // times are computed, compared and released outside the lock.
   private let clock: C
   /// The longest interval of these throttles.
   var interval: C.Duration
@@ -24,9 +24,9 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   private(set) var passCount = 0
   /// The action that is held until the interval ends.
   var held: HeldAction?
-  /// The scope of the effect that may send the held action: the newest one under the id.
+  /// The scope of the effect that may send the held action: the newest effect under the id.
   weak var holder: EffectScope?
-  /// The number of effects that are about to take over the held action, from an effect that they cancel.
+  /// The number of new effects that are about to take over the held action from an effect that they cancel.
   var successorCount = 0
 
   init(clock: C, interval: C.Duration) {
@@ -39,7 +39,7 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
     let (last, interval, passCount) = lock.withLock { (self.last, self.interval, self.passCount) }
     // The held action does not matter if no effect uses the memory, because then no effect sends it.
     let isExpired = last.map { $0.duration(to: now) >= interval } ?? true
-    // Not the memory itself: a reference would count as a use.
+    // The function does not capture the memory itself, because a reference would count as a use.
     let identity = ObjectIdentifier(self)
     return {
       isExpired && ObjectIdentifier($0) == identity && ($0 as? ThrottleMemory<C>)?.passCount == passCount
@@ -50,13 +50,14 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   ///
   /// The caller must hold the lock.
   ///
-  /// - Parameter now: The time. It is replaced by the former one, to be released outside the lock.
+  /// - Parameter now: The current time. It is exchanged for the previous time, which the caller releases outside the
+  ///   lock.
   func notePass(at now: inout C.Instant?) {
     swap(&last, &now)
     passCount &+= 1
   }
 
-  /// Removes the held action if nobody will send it: it was cancelled, or its effect has ended.
+  /// Removes and returns the held action if no effect will send it, because its effect was cancelled or has ended.
   ///
   /// - Returns: The objects to release outside the lock.
   func takeStale() -> (action: HeldAction?, holder: EffectScope?) {
@@ -68,7 +69,8 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
 
 /// The role of a scope whose effect may have sent the held action of a throttle.
 ///
-/// The action refers to its sinks, and one of them to the memory that holds it, so it must go with its effect.
+/// The action refers to its sinks, and one of the sinks refers to the memory that holds the action. To break this
+/// cycle, the action is released with its effect.
 final class ThrottleHolder<C: Clock>: ScopeRole {
   private let memory: ThrottleMemory<C>
   // Sound: the scope owns the role.

@@ -5,7 +5,7 @@ extension AsyncStream {
   /// A stream that has ended.
   public static var finished: Self { Self { $0.finish() } }
 
-  /// Creates a stream of the elements of a sequence, which are produced on demand.
+  /// Creates a stream of the elements of a sequence, which it requests on demand.
   ///
   /// An error of the sequence ends the stream. Only one task can iterate the stream.
   ///
@@ -22,13 +22,13 @@ extension AsyncThrowingStream where Failure == any Error {
 
   /// A stream that has ended.
   ///
-  /// - Parameter error: The error that it ends with, or nil.
+  /// - Parameter error: The error with which the stream ends; `nil` for none.
   /// - Returns: The stream.
   public static func finished(throwing error: (any Error)? = nil) -> Self {
     Self { $0.finish(throwing: error) }
   }
 
-  /// Creates a stream of the elements of a sequence, which are produced on demand.
+  /// Creates a stream of the elements of a sequence, which it requests on demand.
   ///
   /// Only one task can iterate the stream.
   ///
@@ -40,7 +40,7 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable {
-  /// Returns a stream of the elements of this sequence, which an error ends.
+  /// Returns a stream of the elements of this sequence; an error of the sequence ends the stream.
   public func eraseToStream() -> AsyncStream<Element> { AsyncStream(self) }
 
   /// Returns a stream of the elements of this sequence.
@@ -49,7 +49,7 @@ extension AsyncSequence where Self: Sendable {
 
 /// The iterator of a sequence, created on first use.
 private final class ErasedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
-  // Sound: the state is accessed under the lock only, and an iterator is moved out of it while it is used.
+  // Sound: the state is accessed under the lock only, and the iterator is moved out of the state while it is used.
   private enum State {
     case new
     case idle(Base.AsyncIterator)
@@ -62,7 +62,7 @@ private final class ErasedIterator<Base: AsyncSequence & Sendable>: @unchecked S
 
   init(_ sequence: Base) { self.sequence = sequence }
 
-  /// Returns the next element; nil at the end, and for a second task that iterates at the same time.
+  /// Returns the next element; `nil` at the end, and for a second task that iterates at the same time.
   func next() async throws -> Base.Element? {
     guard var iterator = take() else { return nil }
     defer { put(iterator) }

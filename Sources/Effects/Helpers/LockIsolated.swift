@@ -6,14 +6,14 @@
 /// ```
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sound: the value is accessed under the lock only, and only `@Sendable` closures and key paths receive it, which can't
-  // let parts of it escape.
+  // Sound: the value is accessed under the lock only, and only `@Sendable` closures and key paths receive it, so no
+  // part of it can escape.
   private let lock = RecursiveLock()
   private var kept: Value
 
-  /// Makes a protected value.
+  /// Creates a protected value.
   ///
-  /// - Parameter value: Makes the value.
+  /// - Parameter value: The value.
   /// - Throws: The error that `value` throws.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows { kept = try value() }
 
@@ -28,20 +28,22 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Calls `operation` with exclusive access to the value.
   ///
-  /// A nested call inside `operation` starts with the value as `operation` received it, and its changes are lost.
+  /// If `operation` calls this method again, the nested call starts with the value as `operation` received it. The
+  /// changes of the nested call are lost.
   ///
-  /// - Parameter operation: Uses the value.
+  /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The result of `operation`.
   /// - Throws: The error that `operation` throws.
-  /// - Complexity: The cost of `operation`. If `operation` changes a collection, the collection is copied: O(n) in the
-  ///   number of elements.
+  /// - Complexity: The cost of `operation`. If `operation` changes a collection, the collection is copied, which is
+  ///   O(*n*), where *n* is the number of elements.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
     try lock.withLock {
-      // A copy: the access to the property must not last while `operation` runs, which may call this method.
+      // This is a copy, because `operation` may call this method again, and the access to the property must not last
+      // while `operation` runs.
       var value = kept
-      // The old value is released after the access too: its deinit may call this method.
+      // The old value is also released after the access, because its deinit may call this method.
       defer { swap(&kept, &value) }
       return try operation(&value)
     }
@@ -49,7 +51,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Replaces the value.
   ///
-  /// - Parameter newValue: Makes the new value.
+  /// - Parameter newValue: The new value.
   /// - Throws: The error that `newValue` throws.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     try lock.withLock {

@@ -2,14 +2,15 @@ import Synchronization
 
 // Releases of the program's objects on the store's isolation.
 //
-// An action, the closure of a map and an effect that holds either may refer to objects that the state refers to. An
-// effect's thread, or the owner of a `StoreTask`, may hold the last reference. But an object's deinit is code of the
-// program, which may use other objects of the isolation. So such an object is retained until it can be released there.
+// An action, the closure of a map, and an effect that holds one of these may refer to objects to which the state also
+// refers. A thread of an effect, or the owner of a `StoreTask`, may hold the last reference to such an object. But the
+// object's deinit is code of the program, which may use other objects of the isolation. So the object is retained until
+// it can be released on the isolation.
 extension StoreIsolation {
-  /// The objects to be released on the isolation.
+  /// The objects that wait to be released on the isolation.
   struct DeferredReleases {
     fileprivate var objects: [any DeferredRelease] = []
-    /// A Boolean value indicating whether a task that releases them was started.
+    /// A Boolean value indicating whether a task that releases the objects was started.
     fileprivate var isReleasing = false
     /// A Boolean value indicating whether the store has ended.
     fileprivate var hasStoreEnded = false
@@ -23,9 +24,9 @@ extension StoreIsolation {
     sendForRelease()
   }
 
-  /// Releases `object` when the store next handles effects, or with the next object that is released soon.
+  /// Releases `object` when the store next handles effects, or together with the next object of ``releaseSoon(_:)``.
   ///
-  /// This is for small objects whose deinit is not urgent. It starts a task only if there are many.
+  /// Use this method for small objects whose deinit is not urgent. It starts a task only if many objects wait.
   func releaseLater(_ object: any DeferredRelease) {
     let isUrgent = lock.withLock { add(object) >= 64 || deferredReleases.hasStoreEnded }
     if isUrgent { sendForRelease() }
@@ -33,7 +34,7 @@ extension StoreIsolation {
 
   /// Releases the deferred objects.
   ///
-  /// Use only on the isolation.
+  /// Call this method only on the isolation.
   package func releaseDeferred() {
     guard hasDeferredReleases.load(ordering: .relaxed) else { return }
     var objects: [any DeferredRelease] = []
@@ -41,13 +42,13 @@ extension StoreIsolation {
       swap(&objects, &deferredReleases.objects)
       hasDeferredReleases.store(false, ordering: .relaxed)
     }
-    // Their deinits may send, or defer other releases.
+    // The deinits of the objects may send actions or defer other releases.
     for object in objects { object.release() }
   }
 
-  /// Records that the store has ended, after which it has no effects and no actions.
+  /// Records that the store has ended, so that it has no more effects and actions.
   ///
-  /// Called under the lock.
+  /// Call this method under the lock.
   func noteStoreEnd() { deferredReleases.hasStoreEnded = true }
 
   private func add(_ object: any DeferredRelease) -> Int {
@@ -56,9 +57,10 @@ extension StoreIsolation {
     return deferredReleases.objects.count
   }
 
-  /// Starts a task that releases the deferred objects, unless one was started.
+  /// Starts a task that releases the deferred objects, unless such a task was already started.
   ///
-  /// A store without an actor releases them when its owner next uses it, and after its end immediately.
+  /// For a store without an actor, the objects are released when the owner next uses the store, or immediately if the
+  /// store has ended.
   private func sendForRelease() {
     let isOnTheWay = lock.withLock {
       defer { deferredReleases.isReleasing = true }
@@ -74,17 +76,17 @@ extension StoreIsolation {
       deferredReleases.isReleasing = false
       return deferredReleases.hasStoreEnded
     }
-    // After the end of its store, the owner releases nothing any more.
+    // After the store has ended, the owner does not release objects any more.
     if hasStoreEnded { releaseDeferred() }
   }
 }
 
-/// Objects of the program that are released on the isolation of their store.
+/// An object that holds values of the program and releases them on the isolation of their store.
 ///
-/// The isolation empties them. It does not only release them, because the thread that hands them over may keep its own
-/// reference for longer, and would then run the deinits of the program.
+/// The isolation calls ``release()`` instead of only dropping its reference. The thread that hands over the object may
+/// keep another reference for longer, and would then run the deinits of the program.
 package protocol DeferredRelease: AnyObject {
-  /// Releases the objects; called once, on the isolation.
+  /// Releases the values. The isolation calls this method once.
   func release()
 }
 

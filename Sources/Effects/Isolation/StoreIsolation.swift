@@ -1,25 +1,24 @@
 import Synchronization
 
-/// The isolation that a store belongs to: an actor, or the owner of a store that belongs to none.
+/// The isolation to which a store belongs: an actor, or the owner of a store without an actor.
 package final class StoreIsolation: @unchecked Sendable {
   // Sound: the state changes under the lock, `ownership` under the turnstile.
-  /// The lock of all state that the store's isolation and the effects' threads share.
+  /// The lock of all state that the store's isolation and the threads of effects share.
   package let lock = Lock()
-  /// Lets one thread at a time use a store that belongs to no actor.
+  /// A lock that lets one thread at a time use a store that belongs to no actor.
   let turnstile = RecursiveLock()
   private let hasActor = Atomic<Bool>(false)
-  // Unchecked: as above.
-  // Unchecked: each access is a single load or store under the lock.
+  // Unchecked, here and for `isOwnerWaiting`: each access is a single load or store under the lock.
   /// The actor, held weakly because the store is often a property of it.
   @exclusivity(unchecked) private weak var boundActor: (any Actor)?
-  /// A Boolean value indicating whether the owner of a store without an actor waits for effects, which reduce
-  /// meanwhile.
+  /// A Boolean value indicating whether the owner of a store without an actor waits for effects, which reduce in the
+  /// meantime.
   @exclusivity(unchecked) var isOwnerWaiting = false
-  /// The user of a store without an actor.
+  /// The ownership of a store without an actor.
   var ownership = Ownership()
-  /// The objects to be released on the isolation.
+  /// The objects that wait to be released on the isolation.
   var deferredReleases = DeferredReleases()
-  /// A Boolean value indicating whether there are objects to be released on the isolation; changed under the lock.
+  /// A Boolean value indicating whether objects wait to be released on the isolation; changed under the lock.
   let hasDeferredReleases = Atomic<Bool>(false)
 
   init() {}
@@ -27,15 +26,17 @@ package final class StoreIsolation: @unchecked Sendable {
   /// A Boolean value indicating whether the store is bound to an actor.
   var isBound: Bool { hasActor.load(ordering: .acquiring) }
 
-  /// The actor that the store is bound to; nil if there is none or it has ended.
+  /// The actor to which the store is bound; `nil` if there is none or the actor has ended.
   package var actor: (any Actor)? { lock.withLock { boundActor } }
 
-  /// The same under the lock, until whose end the caller must keep it: the end of the actor takes the lock.
+  /// The same actor, for callers that hold the lock.
+  ///
+  /// The caller must retain the actor until it releases the lock, because the deinit of the actor takes the lock.
   var actorUnderLock: (any Actor)? { boundActor }
 
   /// Binds the store to `actor`.
   ///
-  /// Called under the turnstile.
+  /// Call this method under the turnstile.
   func bind(to actor: any Actor) {
     lock.withLock {
       boundActor = actor
@@ -45,19 +46,19 @@ package final class StoreIsolation: @unchecked Sendable {
 
   /// Runs `body` if the caller is on the store's isolation, so that no other code can use objects of the store.
   ///
-  /// - Parameter body: A use of objects of the store.
-  /// - Returns: A Boolean value indicating whether `body` was run.
+  /// - Parameter body: A closure that uses objects of the store.
+  /// - Returns: A Boolean value indicating whether `body` has run.
   package func runIfCurrent(_ body: () -> Void) -> Bool {
     if isBound, let actor {
       guard isCurrent(actor) ?? false else { return false }
       body()
       return true
     }
-    // A store without an actor is used under the turnstile. If the actor has ended, no other code can use the store.
-    // This does not wait for the turnstile, because the owner may wait for this thread.
+    // A store without an actor is used under the turnstile. If its actor has ended, no other code can use the store.
+    // This code does not wait for the turnstile, because the owner may wait for this thread.
     guard turnstile.tryLock() else { return false }
     defer { turnstile.unlock() }
-    // A store is bound under the turnstile.
+    // Stores are bound under the turnstile, so the store can't be bound from here on.
     guard !isBound || actor == nil else { return false }
     body()
     return true
@@ -65,18 +66,18 @@ package final class StoreIsolation: @unchecked Sendable {
 
   /// Starts a task that runs `body` on the store's isolation.
   ///
-  /// - Parameter body: A use of objects of the store.
-  /// - Returns: False if the store has no actor, or its actor has ended. Then `body` does not run.
+  /// - Parameter body: A closure that uses objects of the store.
+  /// - Returns: `false` if the store has no actor or its actor has ended. In these cases, `body` does not run.
   package func later(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let actor else { return false }
     Task.detached { await run(body, on: actor) }
     return true
   }
 
-  /// Runs `body` on the store's isolation soon, while the store does nothing else.
+  /// Runs `body` on the store's isolation soon, while no other code uses the store.
   ///
-  /// - Parameter body: A use of the store.
-  /// - Returns: False if `body` does not run, because the store has no actor and its owner does not wait for effects.
+  /// - Parameter body: A closure that uses the store.
+  /// - Returns: `false` if `body` does not run, because the store has no actor and its owner does not wait for effects.
   package func soon(_ body: @escaping @Sendable () -> Void) -> Bool {
     if later(body) { return true }
     var hasRun = false

@@ -1,22 +1,22 @@
-/// A receiver of issues that replaces standard error or the running test.
+/// A receiver of issues, used instead of standard error or the running test.
 public protocol IssueReporter: Sendable {
-  /// Takes one issue.
+  /// Receives one issue.
   ///
-  /// Called on any thread.
+  /// The library calls this method on any thread.
   ///
   /// - Parameter issue: The issue.
   func report(_ issue: RuntimeIssue)
 }
 
-/// Reports an issue to the reporter in force, otherwise to the running test, otherwise to standard error.
+/// Reports an issue to the current reporter, or else to the running test, or else to standard error.
 ///
 /// - Parameters:
 ///   - message: A description of what happened, the likely causes in order, and the fix.
 ///   - kind: The issue's kind.
-///   - fileID: The module and file of the place to change.
-///   - filePath: The path of the place to change.
-///   - line: The line of the place to change.
-///   - column: The column of the place to change.
+///   - fileID: The module and file of the source location to change.
+///   - filePath: The path of the file.
+///   - line: The line.
+///   - column: The column.
 public func reportIssue(
   _ message: @autoclosure () -> String, kind: RuntimeIssue.Kind = .custom,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -32,10 +32,10 @@ package func reportIssue(_ message: String, kind: RuntimeIssue.Kind = .custom, a
   IssueReporting.report(RuntimeIssue(kind: kind, message: message, site: site))
 }
 
-/// Runs `operation` with issues reported to `reporter`, including those of effects that it starts.
+/// Runs `operation` and reports issues to `reporter`, including issues of effects that `operation` starts.
 ///
 /// - Parameters:
-///   - reporter: Receives the issues.
+///   - reporter: The receiver of the issues.
 ///   - operation: The work.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
@@ -46,10 +46,10 @@ public func withIssueReporter<Result>(
   try IssueReporting.$override.withValue(reporter, operation: operation)
 }
 
-/// Runs `operation` with issues reported to `reporter`, including those of effects that it starts.
+/// Runs `operation` and reports issues to `reporter`, including issues of effects that `operation` starts.
 ///
 /// - Parameters:
-///   - reporter: Receives the issues.
+///   - reporter: The receiver of the issues.
 ///   - operation: The work.
 ///   - isolation: The caller's isolation, which `operation` runs in.
 /// - Returns: The result of `operation`.
@@ -66,28 +66,28 @@ public func withIssueReporter<Result>(
 package enum IssueReporting {
   @TaskLocal package static var override: (any IssueReporter)?
 
-  /// Passes `issue` to the reporter in force.
+  /// Passes `issue` to the current reporter.
   package static func report(_ issue: RuntimeIssue) { (override ?? `default`).report(issue) }
 
-  /// Passes on `issue` as a warning, which fails no test.
+  /// Reports `issue` as a warning, which fails no test.
   package static func warn(of issue: RuntimeIssue) {
     (override ?? StandardErrorReporter()).report(issue)
   }
 
-  /// The test framework's reporter if the TestStore module is linked, otherwise standard error.
+  /// The reporter of the test framework if the TestStore module is linked; otherwise a reporter to standard error.
   ///
-  /// Found by name, because TestStore imports this module and a program must not pay for a test framework.
+  /// TestStore is found by name, because it imports this module, and a program must not depend on a test framework.
   package static let `default`: any IssueReporter =
     testing.map { $0.makeReporter() } ?? StandardErrorReporter()
 
-  /// A Boolean value indicating whether the TestStore module is linked, as in test processes only.
+  /// A Boolean value indicating whether the TestStore module is linked, which is so only in test processes.
   package static let isTesting = testing != nil
 
-  /// The reporting of the TestStore module, if it is linked.
+  /// The reporting of the TestStore module; `nil` if the module is not linked.
   static let testing = _typeByName("9TestStore17TestIssueReporterV") as? any TestReporting.Type
 }
 
-/// The reporting of the TestStore module, in place of standard error.
+/// The reporting of the TestStore module, which replaces the reporting to standard error.
 package protocol TestReporting: SendableMetatype {
   /// The reporter that fails the running test.
   static func makeReporter() -> any IssueReporter

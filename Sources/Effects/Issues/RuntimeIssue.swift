@@ -1,38 +1,40 @@
-// Not 'Issue': tests import a type of that name with Swift Testing.
+// The type is not named `Issue`, because tests import a type of that name with Swift Testing.
 
 /// A mistake that the library detected while the program ran.
 ///
-/// A program writes it to standard error. In a test it fails the test. ``message`` describes the mistake and the fix.
+/// A program writes the issue to standard error. In a test, the issue fails the test. ``message`` describes the mistake
+/// and the fix.
 public struct RuntimeIssue: Sendable {
-  /// The kind, a name that stays the same from version to version.
+  /// The kind, whose name stays the same from version to version.
   public let kind: Kind
-  /// The description of what happened, with values, the likely causes in order, and the fix.
+  /// A description of what happened, with values, of the likely causes in order, and of the fix.
   public let message: String
-  /// The place to change.
+  /// The source location to change.
   public let site: SourceSite
 
   /// Creates an issue.
   ///
   /// - Parameters:
-  ///   - kind: Its kind.
-  ///   - message: The description of what happened and of the fix.
-  ///   - site: The place to change.
+  ///   - kind: The kind of the issue.
+  ///   - message: A description of what happened and of the fix.
+  ///   - site: The source location to change.
   public init(kind: Kind, message: String, site: SourceSite) {
     self.kind = kind
     self.message = message
     self.site = site
   }
 
-  /// The kind of an issue, by its stable name.
+  /// The kind of an issue, identified by a stable name.
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The stable name.
     public let rawValue: String
-    /// The file that declares the kind, if the documentation has a page about it.
+    /// The path of the file that declares the kind; `nil` if the documentation has no page about the kind.
     private let declaration: StaticString?
-    /// The folder of that page below `Sources`, if it is not that of the declaring module's issues.
+    /// The folder, below `Sources`, of the page about the kind; `nil` for the folder of issues of the module that
+    /// declares the kind.
     private let folder: StaticString?
 
-    /// Makes a kind.
+    /// Creates a kind.
     ///
     /// - Parameter rawValue: The stable name.
     public init(rawValue: String) {
@@ -41,7 +43,8 @@ public struct RuntimeIssue: Sendable {
       folder = nil
     }
 
-    /// Creates a kind with a page in the documentation, by default that of the declaring module.
+    /// Creates a kind with a page in the documentation, by default in the documentation of the module that declares the
+    /// kind.
     package init(
       documented rawValue: String, folder: StaticString? = nil,
       declaration: StaticString = #filePath
@@ -58,8 +61,8 @@ public struct RuntimeIssue: Sendable {
     ///
     /// - Parameters:
     ///   - lhs: A kind.
-    ///   - rhs: Another.
-    /// - Returns: A Boolean value indicating whether they are the same.
+    ///   - rhs: Another kind.
+    /// - Returns: A Boolean value indicating whether the names are the same.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue == rhs.rawValue }
 
     /// Hashes the name.
@@ -67,8 +70,9 @@ public struct RuntimeIssue: Sendable {
     /// - Parameter hasher: The hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-    /// The path of the page about it, on the machine that built it: `…/Documentation.docc/Issues/WrongCase.md` for
-    /// `wrong-case`.
+    /// The path of the page about the kind on the machine that built the library; `nil` if there is no page.
+    ///
+    /// For `wrong-case`, this is `…/Documentation.docc/Issues/WrongCase.md`.
     package var page: String? {
       guard let declaration else { return nil }
       let components = "\(declaration)".split(separator: "/", omittingEmptySubsequences: false)
@@ -79,7 +83,7 @@ public struct RuntimeIssue: Sendable {
       return "\(root)/\(folder)/\(name).md"
     }
 
-    /// The name, and the path of the page about it.
+    /// The name, and the path of the page about the kind.
     package var reference: String { page.map { "\(rawValue), see \($0)" } ?? rawValue }
   }
 }
@@ -89,7 +93,7 @@ extension RuntimeIssue.Kind {
   public static let unhandledError = Self(documented: "unhandled-error")
   /// An effect sent an action after its closure had returned.
   public static let sendAfterCompletion = Self(documented: "send-after-completion")
-  /// Effects in two queues wait for each other.
+  /// Effects in different queues wait for each other.
   public static let queueDeadlock = Self(documented: "queue-deadlock")
   /// A reducer sent an action to the store that was running it.
   public static let reentrantSend = Self(
@@ -100,13 +104,13 @@ extension RuntimeIssue.Kind {
   /// An action was sent while a selector was being computed.
   public static let sendDuringSelector = Self(
     documented: "send-during-selector", folder: "Store/Documentation.docc/Issues")
-  /// A store was used off the isolation it belongs to.
+  /// A store was used off the isolation to which it belongs.
   public static let wrongIsolation = Self(
     documented: "wrong-isolation", folder: "Store/Documentation.docc/Issues")
-  /// A task that does not own a store without isolation awaits the store's effects.
+  /// A task that does not own a store without isolation awaited the store's effects.
   public static let finishElsewhere = Self(
     documented: "finish-elsewhere", folder: "Store/Documentation.docc/Issues")
-  /// An effect awaits the effects of its own action.
+  /// An effect awaited the effects of its own action.
   public static let finishInsideEffect = Self(
     documented: "finish-inside-effect", folder: "Store/Documentation.docc/Issues")
   /// A dependency without a test value was read in a test.
@@ -114,11 +118,11 @@ extension RuntimeIssue.Kind {
     documented: "missing-test-value", folder: "TestStore/Documentation.docc/Failures")
   /// A dependency without a live value was read.
   public static let missingLiveValue = Self(documented: "missing-live-value")
-  /// A closure of a dependency without an implementation was called.
+  /// A dependency's closure that has no implementation was called.
   public static let unimplemented = Self(documented: "unimplemented")
   /// A dependency was prepared after it had been read.
   public static let latePreparation = Self(documented: "late-preparation")
-  /// The dependencies of a model without dependencies were requested.
+  /// The dependencies of a model that has none were requested.
   public static let modelWithoutDependencies = Self(documented: "model-without-dependencies")
   /// A clock was used in a test that did not provide one.
   public static let unimplementedClock = Self(documented: "unimplemented-clock")

@@ -1,4 +1,4 @@
-/// Runs `operation` without reporting issues of some kinds, including issues of effects that it starts.
+/// Runs `operation` without reporting issues of some kinds, including issues of effects that `operation` starts.
 ///
 /// ```swift
 /// withIssuesSilenced(.modifiedWrongCase) {
@@ -19,7 +19,7 @@ public func withIssuesSilenced<Result>(
   try withIssueReporter(SilencingReporter(kinds: Set(others + [kind])), operation: operation)
 }
 
-/// Runs `operation` without reporting issues of some kinds, including issues of effects that it starts.
+/// Runs `operation` without reporting issues of some kinds, including issues of effects that `operation` starts.
 ///
 /// ```swift
 /// await withIssuesSilenced(.dismissOutsidePresentation) {
@@ -42,7 +42,7 @@ public func withIssuesSilenced<Result>(
   try await withIssueReporter(SilencingReporter(kinds: Set(others + [kind])), operation: operation)
 }
 
-/// A reporter that passes issues that are not silenced to the previous reporter.
+/// A reporter that passes all issues except the silenced ones to the previous reporter.
 private struct SilencingReporter: IssueReporter {
   let kinds: Set<RuntimeIssue.Kind>
   private let next = IssueReporting.override ?? IssueReporting.default

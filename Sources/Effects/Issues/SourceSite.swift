@@ -1,15 +1,15 @@
-/// A location in source code, as the compiler names it.
+/// A location in source code, as the compiler reports it.
 public struct SourceSite: Sendable, CustomStringConvertible {
-  /// The file's module and name, `Module/File.swift`.
+  /// The file's module and name, as in `Module/File.swift`.
   public let fileID: StaticString
   /// The file's path.
   public let filePath: StaticString
-  /// The line, from 1.
+  /// The line; the first line is 1.
   public let line: UInt
-  /// The column, from 1.
+  /// The column; the first column is 1.
   public let column: UInt
 
-  /// Creates a location; by default, that of the call.
+  /// Creates a location; by default, the location of the call.
   ///
   /// - Parameters:
   ///   - fileID: The file's module and name.
@@ -31,6 +31,6 @@ public struct SourceSite: Sendable, CustomStringConvertible {
   public static let unknown = Self(
     fileID: "unknown/unknown place", filePath: "unknown place", line: 0, column: 0)
 
-  /// `Module/File.swift:12`, or `unknown place`.
+  /// A text such as `Module/File.swift:12`, or `unknown place` if the line is unknown.
   public var description: String { line == 0 ? "unknown place" : "\(fileID):\(line)" }
 }

@@ -1,4 +1,4 @@
-/// A reporter that writes issues to standard error, one paragraph each.
+/// A reporter that writes issues to standard error, each as one paragraph.
 package struct StandardErrorReporter: IssueReporter {
   package init() {}
 

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// The spinning of a sender before it suspends.
+/// A sender's spinning before it suspends.
 ///
-/// While another core reduces, the action is reduced sooner than a task suspends and resumes through the pool's queue.
-/// As with adaptive mutexes, a wait in vain shortens the next one. So little time is lost if the isolation is busy or
-/// on another thread, as the main actor is.
+/// While another processor core reduces, the action is reduced sooner than a task suspends and resumes through the
+/// pool's queue. As with adaptive mutexes, a wait that fails shortens the next one. So little time is lost if the
+/// isolation is busy, or on another thread, like the main actor.
 struct AdaptiveSpin: ~Copyable {
   /// A running average of the spins in waits that succeeded.
   ///
-  /// Each wait that fails lowers it by a quarter.
+  /// Each wait that fails lowers the average by a quarter.
   private let spins = Atomic<Int>(50)
-  /// The largest number of spins, about half a microsecond.
+  /// The largest number of spins, which takes about half a microsecond.
   private static let most = 400
 
-  /// Spins until `isOver` returns true.
+  /// Spins until `isOver` returns `true`.
   ///
-  /// - Returns: False if the spinning ended before that.
+  /// - Returns: `false` if the largest number of spins was reached before.
   @inline(__always)
   func wait(until isOver: () -> Bool) -> Bool {
     let average = spins.load(ordering: .relaxed)

@@ -2,13 +2,14 @@ import Synchronization
 
 /// The actions that wait to be reduced by one store.
 ///
-/// The first effect that posts to an empty mailbox drives it: it hops to the store's isolation and reduces all actions
-/// that have arrived until then. The others wait for their pending actions. So one action costs one hop and no task,
-/// and a burst costs one hop for all. Senders wait and drive in the pool, wherever they send from: ``SenderExecutor``.
-/// ``MailboxState`` decides which sender drives. This class holds the lock.
+/// The first effect that posts an action to an empty mailbox drives the mailbox: it hops to the store's isolation and
+/// reduces all actions that have arrived until then. The other effects wait until their pending actions are reduced. So
+/// a single action costs one hop and no task, and a burst of actions costs one hop in all. Senders wait and drive in
+/// the pool, wherever they send from: see ``SenderExecutor``. ``MailboxState`` decides which sender drives. This class
+/// takes the lock around the calls of that state machine.
 package final class Mailbox: @unchecked Sendable {
-  // Sound: `state` is touched under the lock only. `direct` is touched on the store's isolation only, or under the lock if
-  // a script takes the actions.
+  // Sound: `state` is touched under the lock only. `direct` is touched on the store's isolation only, or under the lock
+  // if a script takes the actions.
   package typealias PendingAction = Effects.PendingAction
 
   private let isolation: StoreIsolation
@@ -19,12 +20,12 @@ package final class Mailbox: @unchecked Sendable {
   private let postedCount = Atomic<Int>(0)
   /// The state machine.
   ///
-  /// Behind a pointer, because accesses to an object's properties are checked for overlap at run time, which costs as
-  /// much as the work itself.
+  /// The state is behind a pointer, because Swift checks accesses to the properties of an object for overlap at run
+  /// time, which costs as much as the work itself.
   private let state: UnsafeMutablePointer<MailboxState>
   /// The actions of `.send` effects.
   ///
-  /// Apart from `state`, because a change of a part of a value is an access to all of it.
+  /// They are stored apart from `state`, because a change of a part of a value is an access to the whole value.
   private let direct: UnsafeMutablePointer<PendingActionQueue>
 
   init(isolation: StoreIsolation, isScripted: Bool, onEvent: (@Sendable () -> Void)?) {
@@ -51,29 +52,31 @@ extension Mailbox {
   /// The caller must hold the lock.
   var isDriven: Bool { state.pointee.isDriven }
 
-  /// A Boolean value indicating whether effects reduce, as opposed to a script or the owner of the store.
+  /// A Boolean value indicating whether effects may reduce the posted actions, and not only a script or the owner of
+  /// the store.
   ///
   /// The caller must hold the lock.
   private var canBeDriven: Bool { !isScripted && (isolation.isBound || isolation.isOwnerWaiting) }
 
-  /// Makes the sender of an action the driver, which reduces the action directly, if there is no driver and no posted
+  /// Lets the sender of an action drive the mailbox and reduce its action directly, if there is no driver and no posted
   /// action.
   ///
-  /// The sender is in the pool, or on the store's actor, where it hands over before it waits for anything.
+  /// The sender must be in the pool, or on the store's actor, where it hands over before it waits for anything.
   ///
-  /// The mailbox holds a piece of work of `scope` for the action, which ``handOver(from:)`` ends.
+  /// The mailbox holds a piece of work of `scope` for the action. ``handOver(from:)`` ends this piece of work.
   ///
   /// - Parameters:
   ///   - scope: The scope of the sender.
   ///   - executor: The executor of the sender.
   ///   - caller: The isolation of the sender.
-  /// - Returns: The actor to hop to; nil if the sender does not drive.
+  /// - Returns: The actor to which the sender hops; `nil` if the sender does not drive.
   @inline(never)
   func driveInPlace(
     from scope: EffectScope, on executor: SenderExecutor, isolation caller: (any Actor)?
   ) -> (any Actor)? {
     guard !hasPosted else { return nil }
-    // Kept until after the lock: this may be the last reference, and the actor's end takes the lock.
+    // The actor is retained until the lock is released: this may be the last reference, and the deinit of the actor
+    // takes the lock.
     var actor: (any Actor)?
     let drives = lock.withLock {
       guard isolation.isBound, !isScripted, !scope.isCancelled else { return false }
@@ -92,14 +95,14 @@ extension Mailbox {
   /// The caller must hold the lock.
   func stopDriving() { state.pointee.stopDriving() }
 
-  /// Makes the first sender of the actions that have arrived meanwhile the driver, if there is one.
+  /// Hands the driving over to the sender of the first posted action, if there is one.
   ///
   /// - Parameter scope: The scope of the sender that reduced its action directly.
-  /// - Returns: The next step of the caller, and a Boolean value indicating whether the caller must end the work that
-  ///   was held for the action, because the scope has no other work.
+  /// - Returns: The next step of the caller, and a Boolean value indicating whether the caller must end the piece of
+  ///   work that was held for the action, because the scope has no other work.
   func handOver(from scope: EffectScope?) -> (next: MailboxState.Action, endsWork: Bool) {
     lock.withLock {
-      // Usually the sender's own work goes on, so its scope does not end here.
+      // Usually, the sender's own work continues, so its scope does not end here.
       let endsWork = scope?.workCount == 1
       if !endsWork { scope?.workCount -= 1 }
       let next = state.pointee.handOver(canBeDriven: canBeDriven)
@@ -111,15 +114,15 @@ extension Mailbox {
 
 // Incoming actions.
 extension Mailbox {
-  /// The number of actions from tasks and from outside that are not reduced yet.
+  /// The number of posted actions, from tasks and from outside effects, that are not reduced yet.
   var count: Int { postedCount.load(ordering: .relaxed) }
 
-  /// A Boolean value indicating whether there are such actions.
+  /// A Boolean value indicating whether posted actions are not reduced yet.
   var hasPosted: Bool { postedCount.load(ordering: .acquiring) > 0 }
 
-  /// Creates a pending action, which is in no mailbox yet, and holds a piece of work of `scope` for it.
+  /// Creates a pending action that is in no mailbox yet, and holds a piece of work of `scope` for it.
   ///
-  /// - Returns: The pending action; nil if the scope was cancelled.
+  /// - Returns: The pending action; `nil` if the scope was cancelled.
   func hold(_ action: SentAction, from origin: PendingAction.Origin, scope: EffectScope) -> PendingAction? {
     let pending = PendingAction(action, from: origin, scope: scope)
     return lock.withLock(pending.hold) ? pending : nil
@@ -127,7 +130,7 @@ extension Mailbox {
 
   /// Posts an action whose sender waits until it is reduced.
   ///
-  /// - Returns: The pending action, which decides the sender's next step; nil if the scope was cancelled.
+  /// - Returns: The pending action, from which the sender learns its next step; `nil` if the scope was cancelled.
   func post(_ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil)
     -> PendingAction?
   {
@@ -140,9 +143,11 @@ extension Mailbox {
     }
   }
 
-  /// Posts the actions of the `.send`s of an effect that was started in a task, after the whole effect has started.
+  /// Posts the actions of the `.send` effects in an effect that was started in a task, after the whole effect has
+  /// started.
   ///
-  /// They are posted together, so that an action that the effect cancels meanwhile is not reduced by another driver.
+  /// The actions are posted together, so that another driver does not reduce an action that the effect cancels in the
+  /// meantime.
   func post(_ pendingActions: [PendingAction]) {
     defer { onEvent?() }
     lock.withLock { for pending in pendingActions where pending.isLive { _ = append(pending) } }
@@ -160,22 +165,23 @@ extension Mailbox {
 
   /// Adds an action.
   ///
-  /// If its sender must drive, the state of the pending action shows this.
+  /// If the sender of the action must drive, the state of the pending action shows this.
   private func append(_ pending: PendingAction) -> MailboxState.Action {
     postedCount.wrappingAdd(1, ordering: .releasing)
     return state.pointee.post(pending, canBeDriven: canBeDriven)
   }
 
-  /// Adds an action to be reduced before the current `send` returns.
+  /// Adds an action that is reduced before the current `send` returns.
   ///
-  /// Use only on the store's isolation.
+  /// Call this only on the store's isolation.
   package func appendDirect(_ action: SentAction, scope: EffectScope) {
     if let pending = hold(action, from: .direct, scope: scope) { withDirect { $0.append(pending) } }
   }
 
   /// Calls `body` with the actions of `.send` effects.
   ///
-  /// Use only on the store's isolation. In a test they may also be read after the end of the test, from any thread.
+  /// Call this method only on the store's isolation. In a test, the actions may also be read after the end of the test,
+  /// from any thread.
   @inline(__always)
   private func withDirect<Result>(_ body: (inout PendingActionQueue) -> Result) -> Result {
     guard isScripted else { return body(&direct.pointee) }
@@ -188,18 +194,18 @@ extension Mailbox {
   /// A Boolean value indicating whether an action of a `.send` effect waits.
   package var hasDirect: Bool { withDirect { !$0.isEmpty } }
 
-  /// Drops the waiting actions at the end of the store, whose effects have been cancelled.
+  /// Drops the waiting actions when the store ends, after its effects have been cancelled.
   package func drop() {
     while takeDirect() != nil {}
     while takePosted() != nil {}
   }
 
-  /// Takes the next action of a `.send` effect.
+  /// Removes and returns the next action of a `.send` effect.
   ///
-  /// Use only on the store's isolation.
+  /// Call this only on the store's isolation.
   package func takeDirect() -> PendingAction? { withDirect { $0.popFirst() } }
 
-  /// Takes the action that was posted first.
+  /// Removes and returns the action that was posted first.
   package func takePosted() -> PendingAction? {
     lock.withLock {
       guard let pending = state.pointee.popFirst() else { return nil }
@@ -208,7 +214,9 @@ extension Mailbox {
     }
   }
 
-  /// Calls `body`, which reduces an action, with each action that was posted until now, in order.
+  /// Removes the actions that were posted until now, and calls `body` with each of them, in order.
+  ///
+  /// `body` reduces the action.
   package func takeAllPosted(_ body: (PendingAction) -> Void) {
     guard hasPosted else { return }
     var pendingActions = lock.withLock {
@@ -223,16 +231,16 @@ extension Mailbox {
 
   /// The actions that wait, in the order in which they will be reduced.
   ///
-  /// Called on the store's isolation or, for a script, on any thread.
+  /// Read this on the store's isolation or, in a scripted test, on any thread.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(*n*), where *n* is the number of waiting actions.
   package var pendingActions: [PendingAction] {
     (withDirect { $0.elements } + posted).filter(\.isLive)
   }
 
   /// The action that will be reduced first.
   ///
-  /// Use only on the store's isolation.
+  /// Call this only on the store's isolation.
   ///
   /// - Complexity: Amortized O(1).
   package var first: PendingAction? {
@@ -247,9 +255,9 @@ extension Mailbox {
     return nil
   }
 
-  /// A Boolean value indicating whether an action waits that will be reduced.
+  /// A Boolean value indicating whether an action waits and will be reduced.
   ///
-  /// Use only on the store's isolation.
+  /// Call this only on the store's isolation.
   ///
   /// - Complexity: Amortized O(1).
   package var hasPendingActions: Bool { first != nil }

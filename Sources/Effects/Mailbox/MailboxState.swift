@@ -1,12 +1,12 @@
 /// The actions that were posted to a mailbox, and the choice of the sender that reduces them.
 ///
-/// It is a pure state machine: each method changes the state and returns the caller's next step. It resumes and starts
-/// nothing itself.
+/// This is a pure state machine: each method changes the state and returns the caller's next step. The methods
+/// themselves resume and start nothing.
 struct MailboxState: ~Copyable {
   private enum Driver {
-    /// No sender reduces.
+    /// No sender reduces the posted actions.
     case idle
-    /// A sender or a task reduces, or is hopping to the store's isolation.
+    /// A sender or a task reduces the posted actions, or is hopping to the store's isolation.
     case driven
   }
 
@@ -14,11 +14,11 @@ struct MailboxState: ~Copyable {
   enum Action {
     /// Do nothing: there is a driver, no driver is allowed, or the sender that must drive is not suspended.
     case none
-    /// Resume a sender that was asked to reduce.
+    /// Resume a sender, which was asked to reduce.
     case resume(PendingAction.Waiter)
     /// Start a task that reduces.
     case startTask
-    /// Release a pending action that was dropped, then hand over once more.
+    /// Release a pending action that was dropped, then call `handOver` again.
     case release(PendingAction)
   }
 
@@ -33,11 +33,11 @@ struct MailboxState: ~Copyable {
   /// The posted actions, in order.
   var elements: [PendingAction] { queue.elements }
 
-  /// Adds an action, and makes its sender the driver if there is none.
+  /// Adds an action, and lets its sender drive the mailbox if there is no driver.
   ///
   /// - Parameters:
   ///   - pending: The pending action.
-  ///   - canBeDriven: A Boolean value indicating whether effects may reduce, as opposed to a script or the owner of the
+  ///   - canBeDriven: A Boolean value indicating whether effects may reduce, and not only a script or the owner of the
   ///     store.
   /// - Returns: The next step of the caller.
   mutating func post(_ pending: PendingAction, canBeDriven: Bool) -> Action {
@@ -47,16 +47,16 @@ struct MailboxState: ~Copyable {
     return ask(pending)
   }
 
-  /// Makes a sender the driver, which reduces its action directly, if there is no driver and no posted action.
+  /// Lets a sender drive the mailbox and reduce its action directly, if there is no driver and no posted action.
   ///
-  /// - Returns: True if the sender drives.
+  /// - Returns: `true` if the sender drives.
   mutating func driveInPlace() -> Bool {
     guard driver == .idle, queue.isEmpty else { return false }
     driver = .driven
     return true
   }
 
-  /// Ends the driving, and makes the first sender in the queue reduce if there is one.
+  /// Hands the driving over to the sender of the first posted action, if there is one; otherwise ends the driving.
   ///
   /// - Parameter canBeDriven: A Boolean value indicating whether effects may still reduce.
   /// - Returns: The next step of the caller.

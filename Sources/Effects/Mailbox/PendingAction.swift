@@ -2,10 +2,10 @@ import Synchronization
 
 /// An action in the mailbox.
 ///
-/// Its sender waits here until the action was reduced or dropped.
+/// The sender waits until the action has been reduced or dropped.
 ///
-/// Until then it holds a piece of work of the effect's scope. So an id stays in its tables, and a sequence waits, while
-/// one of their actions is pending.
+/// Until then, this object holds a piece of work of the effect's scope. So while an action of an effect is pending, the
+/// id of the effect stays in its tables, and a sequence that contains the effect does not continue.
 package final class PendingAction: WorkHold, @unchecked Sendable {
   // Sound: the state is touched under the runtime's lock only, except for `summary`, which senders read. The action
   // belongs to the store's isolation as soon as the pending action is in the mailbox.
@@ -14,7 +14,7 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
   enum Origin {
     /// A `.send` effect that was started on the store's isolation.
     case direct
-    /// A task that waits.
+    /// A task, which waits for the action.
     case task
     /// Code outside any effect.
     case outside
@@ -22,7 +22,7 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
 
   typealias Waiter = PendingActionState.Waiter
 
-  /// The action; nil after a store without a script has reduced it.
+  /// The action; `nil` after a store without a script has reduced the action.
   private var sent: SentAction?
   /// The dependencies that the effect has overridden around the send.
   package let overrides: DependencyFrame?
@@ -31,9 +31,9 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
   /// The next pending action in the mailbox.
   @exclusivity(unchecked) final var next: Unmanaged<PendingAction>?
   @exclusivity(unchecked) private final var state = PendingActionState()
-  /// The state's summary, written under the lock.
+  /// The raw value of the state's summary, written under the lock.
   ///
-  /// A plain number is cheap to read even in a debug build.
+  /// A plain number is cheap to read, even in a debug build.
   private let rawSummary = Atomic<UInt8>(PendingActionState.Summary.open.rawValue)
 
   init(_ sent: SentAction, from origin: Origin, scope: EffectScope, overrides: DependencyFrame? = nil) {
@@ -57,10 +57,11 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
 
 // The action, on the store's isolation.
 extension PendingAction {
-  /// Returns the action in the form that the store's reducer receives, and stores it in this form, so that maps are
-  /// applied once.
+  /// Returns the action in the form that the store's reducer receives.
+  ///
+  /// The method stores the action in this form, so that the maps are applied only once.
   package func action(for root: MailboxSink) -> ErasedAction {
-    // Released only by a store without a script, which does not call this.
+    // Only a store without a script releases the action, and such a store does not call this method.
     var sent = sent.unsafelyUnwrapped
     if !sent.isMapped {
       sent = sent.mapped(for: root)
@@ -69,8 +70,8 @@ extension PendingAction {
     return sent.action
   }
 
-  /// Calls `body` with the action in the form that the store's reducer receives, and with the object that stores it, if
-  /// any.
+  /// Calls `body` with the action in the form that the store's reducer receives, and with the object that stores this
+  /// form, if there is one.
   package func withAction(_ body: (UnsafeRawPointer, ErasedAction?) -> Void) {
     guard let sent else { return }
     sent.sink.withMapped(sent.action.memory) { body($0, sent.isMapped ? sent.action : nil) }
@@ -84,11 +85,11 @@ extension PendingAction {
 // The state, under the lock except for its summary.
 extension PendingAction {
   var summary: PendingActionState.Summary {
-    // Only ever written from a summary.
+    // Each raw value that is stored is the raw value of a summary.
     PendingActionState.Summary(rawValue: rawSummary.load(ordering: .acquiring)).unsafelyUnwrapped
   }
 
-  /// A Boolean value indicating whether the sender only waits.
+  /// A Boolean value indicating whether the sender only has to wait.
   var isOpen: Bool { rawSummary.load(ordering: .acquiring) == PendingActionState.Summary.open.rawValue }
 
   @inline(__always)
@@ -99,9 +100,9 @@ extension PendingAction {
 
   /// Holds a piece of work of the scope for the action.
   ///
-  /// - Returns: False if the scope or one around it was cancelled, or the store has ended.
+  /// - Returns: `false` if the scope or a scope around it was cancelled, or if the store has ended.
   func hold() -> Bool {
-    // What is complete was not cancelled with the scopes around it, or with the store.
+    // A complete scope is not marked as cancelled when the scopes around it or the store are cancelled.
     let isOver = scope.isComplete && (scope.isInCancelledScope || scope.tree.state.pointee.isClosed)
     guard !isOver, !scope.isCancelled else { return false }
     scope.addWork()

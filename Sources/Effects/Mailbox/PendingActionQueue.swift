@@ -9,7 +9,7 @@ struct PendingActionQueue: ~Copyable {
   var head: PendingAction? { first?.takeUnretainedValue() }
 
   mutating func append(_ pending: PendingAction) {
-    // Released when it is popped, or by the deinit.
+    // The pending action is released when it is popped, or by the deinit.
     let link = Unmanaged.passRetained(pending)
     if let last {
       last._withUnsafeGuaranteedRef { $0.next = link }
@@ -20,7 +20,7 @@ struct PendingActionQueue: ~Copyable {
   }
 
   mutating func popFirst() -> PendingAction? {
-    // Retained by `append`; likewise in the deinit.
+    // `append` has retained the pending action. The same holds in the deinit.
     guard let pending = first?.takeRetainedValue() else { return nil }
     first = pending.next.take()
     if first == nil { last = nil }

@@ -1,7 +1,7 @@
 /// The life of one pending action: the phase of the action, and the state of its sender.
 ///
-/// A pure state machine: each method changes the state and returns what the caller has to do. It resumes and starts
-/// nothing itself.
+/// This is a pure state machine: each method changes the state and returns what the caller must do. The methods
+/// themselves resume and start nothing.
 struct PendingActionState {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
@@ -59,11 +59,11 @@ extension PendingActionState {
   enum Step {
     /// Wait until the state changes.
     case wait
-    /// Reduce the posted actions, then ask again.
+    /// Reduce the posted actions, then call ``nextStep()`` again.
     case reduce
     /// Start the tasks that the action led to, then continue.
     case start([TaskStart])
-    /// Go on.
+    /// Continue, because nothing is left to do.
     case finish
   }
 
@@ -84,7 +84,7 @@ extension PendingActionState {
 
   /// Suspends the sender.
   ///
-  /// - Returns: False if there is nothing to wait for.
+  /// - Returns: `false` if there is nothing to wait for.
   mutating func suspend(_ waiter: Waiter) -> Bool {
     guard summary == .open else { return false }
     sender = .suspended(waiter)
@@ -120,7 +120,7 @@ extension PendingActionState {
 
   /// Begins to reduce the action.
   ///
-  /// - Returns: False if the action was dropped.
+  /// - Returns: `false` if the action was dropped.
   mutating func beginReducing() -> Bool {
     guard case .waiting = phase else { return false }
     phase = .reducing
@@ -130,7 +130,7 @@ extension PendingActionState {
   /// Ends the reduction that ``beginReducing()`` began.
   ///
   /// - Parameter taskStarts: The tasks that the action led to.
-  /// - Returns: The work of the caller, outside the lock.
+  /// - Returns: The work that the caller must do outside the lock.
   mutating func endReducing(_ taskStarts: [TaskStart]) -> Ending {
     if case .abandoned = phase {
       phase = .over
@@ -142,8 +142,8 @@ extension PendingActionState {
 
   /// Drops the action, or ends the wait for it if a reducer runs with it.
   ///
-  /// - Returns: A Boolean value indicating whether the caller must end the piece of work that is held for the action,
-  ///   and the waiter to resume.
+  /// - Returns: Whether the caller must end the piece of work that is held for the action, and the waiter to resume, if
+  ///   there is one.
   mutating func drop() -> (endsWork: Bool, waiter: Waiter?) {
     switch phase {
     case .waiting:

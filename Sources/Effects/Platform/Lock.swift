@@ -2,12 +2,12 @@ import Glibc
 
 /// A mutual exclusion lock that never allocates after its creation.
 ///
-/// It is a `pthread_mutex_t` and not a `Synchronization.Mutex`, because the thread sanitizer reports false races for
-/// the latter on Linux.
-package final class Lock: @unchecked Sendable {  // Sound: the mutex is all there is, and made to be shared.
+/// It is a `pthread_mutex_t` and not a `Synchronization.Mutex`, because the thread sanitizer reports false races for a
+/// `Mutex` on Linux.
+package final class Lock: @unchecked Sendable {  // Sound: the mutex is the only state, and can be shared.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Makes an open lock.
+  /// Creates an open lock.
   package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())

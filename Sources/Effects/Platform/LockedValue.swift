@@ -1,4 +1,4 @@
-/// A value behind a lock, which is never held while code of the program runs.
+/// A value behind a lock that is never held while code of the program runs.
 package final class LockedValue<Value: Sendable>: @unchecked Sendable {
   // Sound: the value is only touched under the lock.
   fileprivate let lock = Lock()

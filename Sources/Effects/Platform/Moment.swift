@@ -2,7 +2,8 @@ import Glibc
 
 /// A moment on the continuous clock, in one word.
 ///
-/// The size of an `Instant` is known at run time only, so that each copy of a value with one would be a call.
+/// The size of an `Instant` is known only at run time, so each copy of a value that contains an `Instant` would be a
+/// function call.
 package struct Moment: Comparable, Sendable {
   /// The time since the start of the machine.
   private let nanoseconds: Int64
@@ -10,15 +11,17 @@ package struct Moment: Comparable, Sendable {
   /// The present moment.
   package static var now: Moment {
     var time = timespec()
-    // The clock behind `ContinuousClock`.
+    // This is the clock that `ContinuousClock` reads.
     clock_gettime(CLOCK_BOOTTIME, &time)
     return Moment(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
-  /// The moment as an instant of the continuous clock, to the microsecond.
+  /// The moment as an instant of the continuous clock, accurate to the microsecond.
   package var instant: ContinuousClock.Instant { Self.origin.instant + (self - Self.origin.moment) }
 
-  /// One moment in both forms: the closest of a few readings, because the thread may be interrupted between them.
+  /// One moment in both forms.
+  ///
+  /// It is the most exact of a few readings, because the thread may be interrupted during a reading.
   private static let origin = (1...4).reduce(into: reading()) { closest, _ in
     let next = reading()
     if next.error < closest.error { closest = next }

@@ -1,6 +1,6 @@
 /// A first-in-first-out queue.
 package struct Queue<Element> {
-  // A popped slot holds nil until the buffer is emptied or compacted.
+  // A slot whose element was removed holds `nil` until the buffer is emptied or compacted.
   private var slots: [Element?] = []
   private var head = 0
 
@@ -14,7 +14,8 @@ package struct Queue<Element> {
 
   /// The elements, first to last.
   package var elements: [Element] {
-    // Not `\.self`, because generic code creates the key path for each call, which costs as much as a short job.
+    // This is not `\.self`, because generic code creates the key path for each call, which costs as much as a short
+    // job.
     slots[head...].compactMap { $0 }
   }
 
@@ -42,7 +43,7 @@ package struct Queue<Element> {
   /// - Complexity: Amortized O(1).
   package mutating func append(_ element: Element) { slots.append(element) }
 
-  /// Takes the first element.
+  /// Removes and returns the first element.
   ///
   /// - Complexity: Amortized O(1).
   package mutating func popFirst() -> Element? {
@@ -61,7 +62,7 @@ package struct Queue<Element> {
 
   /// Removes and returns the element at `offset`.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   package mutating func remove(at offset: Int) -> Element? {
     offset == 0 ? popFirst() : slots.remove(at: head + offset)
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A lock that its owning thread can take again.
+/// A lock that a thread can take again while it holds the lock.
 package final class RecursiveLock: @unchecked Sendable {
   // Sound: the mutex is the only property, and can be shared.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Makes an open lock.
+  /// Creates an open lock.
   package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -21,15 +21,17 @@ package final class RecursiveLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Takes the lock, waiting until no other thread holds it.
+  /// Takes the lock, after a wait if another thread holds it.
   package func lock() { pthread_mutex_lock(mutex) }
 
   /// Takes the lock if no other thread holds it.
   ///
-  /// - Returns: A Boolean value indicating whether it was taken.
+  /// - Returns: A Boolean value indicating whether the lock was taken.
   package func tryLock() -> Bool { pthread_mutex_trylock(mutex) == 0 }
 
-  /// Releases the lock, which must be called as often as the lock was taken.
+  /// Releases the lock.
+  ///
+  /// Call this method as often as the lock was taken.
   package func unlock() { pthread_mutex_unlock(mutex) }
 
   /// Runs `body` while no other thread holds this lock.

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Runs a program from the user's path, and waits for its end without blocking a thread of the pool.
+/// Runs a program from the user's path, and waits until it ends without blocking a thread of the pool.
 ///
 /// - Parameters:
 ///   - name: The name of the program.
-///   - argument: Its only argument.
-/// - Returns: Its exit status; nil if it could not be started or was killed.
+///   - argument: The only argument of the program.
+/// - Returns: The program's exit status; `nil` if the program could not be started or was killed.
 package func runProgram(_ name: String, argument: String) async -> Int32? {
   await withCheckedContinuation { continuation in
     let run = ProgramRun(name: name, argument: argument, continuation: continuation)
@@ -13,7 +13,7 @@ package func runProgram(_ name: String, argument: String) async -> Int32? {
   }
 }
 
-/// A program whose end a separate thread awaits.
+/// A run of a program; a separate thread waits until the program ends.
 private final class ProgramRun: Sendable {
   private let name: String
   private let argument: String

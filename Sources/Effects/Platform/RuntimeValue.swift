@@ -1,10 +1,10 @@
 // Queries of Swift's runtime about values. A `Mirror` would run a type's own `customMirror`, which is code of the
 // program, on any thread.
 
-/// Returns the name of an enum's current case; nil for values of other types and for enums of C.
+/// Returns the name of an enum's current case; `nil` for values of other types and for enums of C.
 ///
-/// A mirror has no name for a case without payload, and an enum may have its own description. So this calls the entry
-/// point of the runtime that `Swift.dump` calls. The name of a case is always at the same address.
+/// A mirror has no name for a case without a payload, and an enum may have its own description. So this function calls
+/// the entry point of the runtime that `Swift.dump` also calls. The name of a case is always at the same address.
 @_silgen_name("swift_EnumCaseName")
 package func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
@@ -14,7 +14,7 @@ private func runtimeChildCount<Value>(_ value: Value, type: Any.Type) -> Int
 
 /// Returns the child of a value at an index.
 ///
-/// The caller frees the child's name with the returned function, if there is one.
+/// The caller frees the child's name with the returned `freeName` function, if there is one.
 @_silgen_name("swift_reflectionMirror_subscript")
 private func runtimeChild<Value>(
   of value: Value, type: Any.Type, index: Int, name: UnsafeMutablePointer<UnsafePointer<CChar>?>,
@@ -25,11 +25,11 @@ private func runtimeChild<Value>(
 @_silgen_name("swift_reflectionMirror_displayStyle")
 private func runtimeDisplayStyle<Value>(_ value: Value) -> CChar
 
-/// Returns the number of stored properties of a type, with those of its superclasses.
+/// Returns the number of stored properties of a type, including the properties of its superclasses.
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func runtimePropertyCount(of type: Any.Type) -> Int
 
-/// Returns the type of a stored property at an index, and what else is known of it.
+/// Returns the type of a stored property at an index, and stores its other attributes in `property`.
 @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
 private func runtimeProperty(
   of type: Any.Type, index: Int, property: UnsafeMutablePointer<RuntimeProperty>
@@ -53,19 +53,20 @@ package struct RuntimeValue {
 
   package init(_ value: Any) { self.value = value }
 
-  /// The type of the innermost value.
+  /// The dynamic type of the value, through nested existentials.
   ///
-  /// If a part is declared with an existential type, its value in the `Any` is an existential too. Opening the `Any`
+  /// If a part is declared with an existential type, the value in the `Any` is itself an existential. Opening the `Any`
   /// opens only the outer existential.
   private var type: Any.Type { Swift.type(of: value) }
 
   /// The kind of structs in the runtime's ABI, `MetadataKind::Struct`.
   private static let kindOfStructs: UInt = 0x200
 
-  /// Returns the types and the offsets of the stored properties of a struct; nil for other types, and for a struct with a
-  /// weak or unowned property.
+  /// Returns the types and the offsets of the stored properties of a struct; `nil` for other types, and for a struct
+  /// with a weak or unowned property.
   package static func storedProperties(of type: Any.Type) -> [(type: Any.Type, offset: Int)]? {
-    // Sound: a type is the address of its metadata, which begin with the kind. The runtime has no other function for it.
+    // Sound: a type is the address of its metadata, which begins with the kind. The runtime has no function that
+    // returns the kind.
     guard unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == kindOfStructs else { return nil }
     let count = runtimePropertyCount(of: type)
     var properties: [(type: Any.Type, offset: Int)] = []
@@ -79,7 +80,7 @@ package struct RuntimeValue {
     return properties.isEmpty ? nil : properties
   }
 
-  /// The name of its case, if it is an enum.
+  /// The name of the enum case; `nil` if the value is not an enum.
   package var caseName: String? {
     func open<Value>(_ value: Value) -> String? { runtimeEnumCaseName(value).map { String(cString: $0) } }
     return _openExistential(value, do: open)
@@ -97,9 +98,10 @@ package struct RuntimeValue {
     return names
   }
 
-  /// The name of its case and the payload, which is nil if the case has none; nil if it is not an enum.
+  /// The name and the payload of the enum case; `nil` if the value is not an enum.
   ///
-  /// Faster than the two alone: for each answer the runtime looks up the type of the payload by its name.
+  /// The payload is `nil` if the case has none. One query is faster than two, because for each answer the runtime looks
+  /// up the type of the payload by its name.
   package var enumCase: (name: String, payload: Any?)? {
     func open<Value>(_ value: Value) -> (name: String, payload: Any?)? {
       guard isEnum else { return nil }
@@ -112,10 +114,10 @@ package struct RuntimeValue {
     return _openExistential(value, do: open)
   }
 
-  /// A Boolean value indicating whether it is an enum.
+  /// A Boolean value indicating whether the value is an enum.
   package var isEnum: Bool { displayStyle == "e" }
 
-  /// A Boolean value indicating whether it is a tuple.
+  /// A Boolean value indicating whether the value is a tuple.
   package var isTuple: Bool { displayStyle == "t" }
 
   private var displayStyle: Unicode.Scalar {
@@ -125,10 +127,11 @@ package struct RuntimeValue {
     return _openExistential(value, do: open)
   }
 
-  /// The name of its case, or its description if the runtime has no name for it, as for enums of C.
+  /// The name of the enum case, or a description of the value if the runtime has no name for the case, as for enums of
+  /// C.
   package var caseNameOrDescription: String { caseName ?? String(describing: value) }
 
-  /// The last element, if it is a tuple that has one.
+  /// The last element of a tuple; `nil` if the value is not a tuple or has no elements.
   package var lastElement: Any? {
     func open<Value>(_ value: Value) -> Any? {
       guard isTuple else { return nil }

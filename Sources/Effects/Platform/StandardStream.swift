@@ -17,7 +17,7 @@ package enum StandardStream {
   /// - Parameters:
   ///   - isTerminal: A Boolean value indicating whether a terminal shows the text.
   ///   - environment: A closure that returns the value of a variable of the environment.
-  /// - Returns: True on a terminal with capabilities whose user has not set `NO_COLOR`.
+  /// - Returns: `true` on a terminal that can show colors, unless the user has set `NO_COLOR`.
   package static func permitsColors(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     guard isTerminal, (environment("NO_COLOR") ?? "").isEmpty else { return false }
     let kind = environment("TERM") ?? ""

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Runs a closure on a thread of its own, where it may block.
+/// Runs a closure on a new thread, where the closure may block.
 ///
 /// - Parameter body: The closure.
-/// - Returns: 0, or the error number of the system if there is no thread, and `body` does not run.
+/// - Returns: 0 if the thread was started. Otherwise, the error number of the system; `body` does not run.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   var thread = pthread_t()
   let box = Unmanaged.passRetained(ThreadBody(run: body))
@@ -11,7 +11,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
     &thread, nil,
     { pointer in
       guard let pointer else { return nil }
-      // Retained above for this thread, which takes it once.
+      // The box was retained above for this thread, which takes it once.
       Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
       return nil
     }, box.toOpaque())

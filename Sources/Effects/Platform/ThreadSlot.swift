@@ -2,17 +2,17 @@ import Glibc
 
 /// One pointer per thread, which is set and restored around synchronous work.
 ///
-/// A task-local value is too slow to be set for every action, because binding one costs an allocation and tens of
-/// nanoseconds. A slot is sound for synchronous code only, which can't change threads.
+/// A task-local value is too slow to set for every action, because binding one costs an allocation and tens of
+/// nanoseconds. A slot works only for synchronous code, which can't change threads.
 @usableFromInline
 package struct ThreadSlot: Sendable {
-  /// The cell of a thread, which only that thread touches.
+  /// The cell of a thread, which only this thread accesses.
   @usableFromInline
   package typealias Cell = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   @usableFromInline let key: pthread_key_t
 
-  /// Makes a slot that is nil on every thread.
+  /// Creates a slot that is `nil` on every thread.
   package init() {
     var key = pthread_key_t()
     let result = pthread_key_create(&key) { $0?.deallocate() }
@@ -23,10 +23,10 @@ package struct ThreadSlot: Sendable {
   /// The current thread's cell.
   ///
   /// The thread-specific memory holds a cell and not the pointer itself. So restoring the pointer needs no second call
-  /// of the C library, which makes setting and restoring four times cheaper.
+  /// to the C library. This makes setting and restoring a pointer four times cheaper.
   @inlinable
   package var cell: Cell {
-    // Sound: only `makeCell` sets the thread's value, to a cell.
+    // Sound: only `makeCell` sets the thread's value, and sets it to a cell.
     pthread_getspecific(key)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) ?? makeCell()
   }
 

@@ -1,16 +1,18 @@
 // Queries of Swift's runtime about types: whether values of a type can contain objects of the program.
 
-/// A table of the types whose values can hold objects of the program, whose deinits run code of the program.
+/// A table that records for each type whether its values can hold objects of the program.
+///
+/// The deinits of such objects run code of the program.
 package enum TypeContents {
   private static let lock = Lock()
-  // Sound: touched under the lock only.
+  // Sound: accessed under the lock only.
   nonisolated(unsafe) private static var known: [ObjectIdentifier: Bool] = [:]
 
   /// Returns a Boolean value indicating whether a value of `type` may hold an object of the program.
   ///
   /// - Parameter type: The type.
-  /// - Returns: False only for types that consist of numbers, strings, errors and collections of these.
-  /// - Complexity: O(1), except for the first call for a type.
+  /// - Returns: `false` only for types that consist of numbers, strings, errors and collections of these.
+  /// - Complexity: O(1), except for the first call with a type.
   package static func canHoldObjects<Value>(_ type: Value.Type) -> Bool {
     guard !_isPOD(type) else { return false }
     let id = ObjectIdentifier(type)
@@ -21,19 +23,19 @@ package enum TypeContents {
     return answer
   }
 
-  /// The types of the payloads of an enum's cases.
+  /// Returns the types of the payloads of an enum's cases.
   ///
   /// - Parameter type: The type.
-  /// - Returns: The types; empty if the type is not an enum, nil if they are not known.
+  /// - Returns: The types; empty if the type is not an enum, `nil` if the types are not known.
   package static func payloads(of type: Any.Type) -> [Any.Type]? {
     let type = TypeMetadata(type)
     return type.isEnum ? type.parts : []
   }
 
-  /// The names of an enum's cases, those with a payload first.
+  /// Returns the names of an enum's cases, first the cases with a payload.
   ///
   /// - Parameter type: The type.
-  /// - Returns: The names; empty if the type is not an enum, or they are not known.
+  /// - Returns: The names; empty if the type is not an enum, or if the names are not known.
   package static func caseNames(of type: Any.Type) -> [String] { TypeMetadata(type).caseNames }
 
   private static func canHoldObjects(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
@@ -52,9 +54,10 @@ package enum TypeContents {
   }
 }
 
-/// A type that holds nothing but values of other types, whose storage runs no code of the program besides theirs.
+/// A type that holds only values of other types, and whose storage runs no code of the program except the code of these
+/// values.
 package protocol ValueContainer {
-  /// The types of the values.
+  /// The types of the contained values.
   static var containedTypes: [Any.Type] { get }
 }
 
@@ -78,7 +81,7 @@ extension Dictionary: ValueContainer {
   package static var containedTypes: [Any.Type] { [Key.self, Value.self] }
 }
 
-/// A type in the runtime's representation, whose layout is stable by the ABI.
+/// A type in the runtime's representation, whose layout is a part of the stable ABI.
 private struct TypeMetadata {
   private let address: UnsafeRawPointer
 
@@ -92,8 +95,8 @@ private struct TypeMetadata {
     static let tuple = 0x301
   }
 
-  /// The types of the parts of a struct, an enum or a tuple; nil for other types, and if the runtime does not describe
-  /// them.
+  /// The types of the parts of a struct, an enum or a tuple; `nil` for other types, and if the runtime does not
+  /// describe the parts.
   var parts: [Any.Type]? {
     switch address.load(as: Int.self) {
     case Kind.structure, Kind.enumeration, Kind.optional: fields
@@ -117,18 +120,22 @@ private struct TypeMetadata {
     }
   }
 
-  /// The types of a tuple's elements: its metadata has their number, their labels, and the type and offset of each.
+  /// The types of a tuple's elements.
+  ///
+  /// The metadata of a tuple contains the number of its elements, their labels, and the type and the offset of each
+  /// element.
   private var elements: [Any.Type] {
     let word = MemoryLayout<Int>.size
     let count = address.load(fromByteOffset: word, as: Int.self)
     return (0..<count).map {
-      // Sound: an element's record begins with the address of its metadata, which is what a metatype is.
+      // Sound: an element's record begins with the address of the metadata of its type, and a metatype is such an
+      // address.
       unsafeBitCast(
         address.load(fromByteOffset: (3 + 2 * $0) * word, as: UnsafeRawPointer.self), to: Any.Type.self)
     }
   }
 
-  /// The records of a description of fields: a number of records of equal size.
+  /// Returns the records, all of the same size, in a description of fields.
   private func records(of fields: UnsafeRawPointer) -> [UnsafeRawPointer] {
     let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
     let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
@@ -142,11 +149,11 @@ private struct TypeMetadata {
     guard let fields = target(of: descriptor + 16) else { return nil }
     var types: [Any.Type] = []
     for record in records(of: fields) {
-      // A record without a type is a case without payload.
+      // A record without a type describes a case without a payload.
       guard let name = target(of: record + 4) else { continue }
       guard
         let type = _getTypeByMangledNameInContext(
-          // Sound: the first relative reference of a record is to the bytes of a mangled name.
+          // Sound: the first relative reference of a record leads to the bytes of a mangled name.
           name.assumingMemoryBound(to: UInt8.self), length(ofName: name), genericContext: descriptor,
           genericArguments: address + 2 * word)
       else { return nil }
@@ -155,13 +162,15 @@ private struct TypeMetadata {
     return types
   }
 
-  /// Returns the address that a relative reference refers to; nil for none.
+  /// Returns the address to which a relative reference leads; `nil` if the reference is empty.
   private func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = reference.load(as: Int32.self)
     return offset == 0 ? nil : reference + Int(offset)
   }
 
-  /// Returns the length of a mangled name, in which some bytes are followed by a reference.
+  /// Returns the length of a mangled name.
+  ///
+  /// Some bytes of the name are followed by a reference, which may contain zeros.
   private func length(ofName name: UnsafeRawPointer) -> UInt {
     var end = name
     while true {

@@ -1,28 +1,29 @@
-// Cancellation. Each function ends the pieces of work that are held for the actions that it drops, or returns their
-// scopes for the caller to do so. That starts the next effect of a sequence.
+// Cancellation. Each dropped action has a piece of work in the scope of its effect. A function here either ends these
+// pieces of work, or returns the scopes so that the caller ends them. Ending a piece of work can start the next effect
+// of a sequence.
 extension EffectRuntime {
-  /// Cancels everything in flight under `id` in `feature` and below.
+  /// Cancels all effects in flight under `id`, in `feature` and in the features below it.
   ///
-  /// - Returns: The scopes. The caller must end one piece of work of each.
-  /// - Complexity: O(n) in the number of scopes under the id.
+  /// - Returns: The scopes of dropped actions. The caller must end one piece of work of each.
+  /// - Complexity: O(*n*), where *n* is the number of scopes under the id.
   func cancel(_ id: InternedID, at feature: ActiveFeature) -> [EffectScope] {
     cancel { feature.scopes(under: id) }
   }
 
-  /// Cancels everything in flight in `feature` and below.
+  /// Cancels all effects in flight in `feature` and in the features below it.
   ///
-  /// Use only on the store's isolation.
+  /// Call this method only on the store's isolation.
   func cancel(_ feature: ActiveFeature) {
     endWork(of: cancel { feature.scopes }, isOnIsolation: true)
   }
 
-  /// Cancels `scope` and all below it.
+  /// Cancels `scope` and all scopes below it.
   @usableFromInline
   package func cancel(_ scope: EffectScope) {
     endWork(of: cancel { [scope] }, isOnIsolation: false)
   }
 
-  /// Cancels all effects, including those that are started later.
+  /// Cancels all effects, including effects that are started later.
   package func close() {
     lock.withLock(isolation.noteStoreEnd)
     let scopes = cancel {
@@ -32,12 +33,12 @@ extension EffectRuntime {
     endWork(of: scopes, isOnIsolation: false)
   }
 
-  /// Opens a scope and cancels the scopes under an id, except for those that the new one is a part of.
+  /// Opens a scope and cancels the scopes under an id, except for scopes of which the new scope is a part.
   ///
-  /// Both happen in one step, so that if two tasks open scopes at the same time, one cancels the other. A scope that is
-  /// cancelled from the start cancels nothing.
+  /// Both happen in one step: if two tasks open scopes at the same time, one of them cancels the other. If the scope is
+  /// cancelled from the start, it cancels no other scopes.
   ///
-  /// - Returns: The scopes. The caller must end one piece of work of each.
+  /// - Returns: The scopes of dropped actions. The caller must end one piece of work of each.
   func open<Scope: EffectScope>(
     _ scope: Scope, below parent: EffectScope, replacing id: InternedID, at feature: ActiveFeature,
     enter: (Scope) -> Void
@@ -58,12 +59,12 @@ extension EffectRuntime {
 }
 
 extension TaskScope {
-  /// Dismisses the nearest feature around the task, and waits until the action for it has been reduced.
+  /// Dismisses the nearest feature around the task, and waits until the action that dismisses it has been reduced.
   ///
-  /// - Returns: False if no feature around the task can be dismissed.
+  /// - Returns: `false` if no feature around the task can be dismissed.
   package nonisolated(nonsending) func dismissFeature() async -> Bool {
     guard let dismissal = nearestDismissal else { return false }
-    // A late dismissal could be that of the next child.
+    // A late dismissal could dismiss the next child instead.
     if isCancelled || hasReturned { return true }
     if let action = dismissal.route.action(through: dismissal.sink, from: self),
       let pending = runtime.mailbox.post(action, from: self)
@@ -75,9 +76,9 @@ extension TaskScope {
 
   /// Dismisses the feature under test, which no other feature presents, and cancels its effects.
   ///
-  /// Tasks with pending actions continue.
+  /// Tasks with pending actions are not cancelled.
   ///
-  /// - Returns: False outside a test.
+  /// - Returns: `false` outside a test.
   package func dismissTestedFeature() -> Bool {
     guard tree.isScripted else { return false }
     runtime.lock.withLock { runtime.wasDismissed = true }

@@ -1,7 +1,7 @@
 extension EffectRuntime {
   /// Returns the object that represents `id`, and creates it if there is none.
   ///
-  /// Not under the lock, because ids are compared.
+  /// The ids are compared outside the lock, because `==` may be code of the program.
   func intern(_ id: CancelID) -> InternedID {
     var first = lock.withLock { ids[id.hash] }
     while true {
@@ -9,7 +9,7 @@ extension EffectRuntime {
       let made = InternedID(id)
       var unused: [InternedID] = []
       let isAdded = lock.withLock {
-        // Other ids may have been added meanwhile.
+        // Other ids may have been added in the meantime.
         let now = ids[id.hash]
         guard now === first else {
           first = now
@@ -23,8 +23,8 @@ extension EffectRuntime {
     }
   }
 
-  /// Returns the object that represents `id`; nil if there is none.
+  /// Returns the object that represents `id`; `nil` if there is none.
   ///
-  /// Not under the lock, because ids are compared.
+  /// The ids are compared outside the lock, because `==` may be code of the program.
   func interned(_ id: CancelID) -> InternedID? { lock.withLock { ids[id.hash] }?.find(id) }
 }

@@ -1,6 +1,6 @@
 // The delivery of actions to the store.
 extension EffectRuntime {
-  /// Binds the store to `actor`, and reduces the actions that have arrived before.
+  /// Binds the store to `actor`, and reduces the actions that have already arrived.
   package func bind(to actor: any Actor) {
     isolation.turnstile.withLock {
       isolation.bind(to: actor)
@@ -10,7 +10,7 @@ extension EffectRuntime {
 
   /// Reduces the posted actions.
   ///
-  /// The owner of the store calls this while no effect reduces.
+  /// The owner of the store calls this method while no effect reduces.
   package func catchUp() {
     releaseDeferred()
     if mailbox.hasPosted { drainMailbox() }
@@ -21,22 +21,24 @@ extension EffectRuntime {
     perform(mailbox.deliver(action, from: scope))
   }
 
-  /// Posts the actions of `.send` effects that were started in this task, and waits until they were reduced or dropped.
+  /// Posts the actions of `.send` effects that were started in this task, and waits until they have been reduced or
+  /// dropped.
   nonisolated(nonsending) func post(_ pendingActions: [PendingAction]) async {
     mailbox.post(pendingActions)
     for pending in pendingActions { await wait(for: pending) }
   }
 
-  /// Waits until the action of `pending` was reduced or dropped, and meanwhile takes the steps of its sender.
+  /// Waits until the action of `pending` has been reduced or dropped, and takes the steps of its sender in the
+  /// meantime.
   ///
   /// Thousands of senders may wait here at the same time, each with a frame that must fit into its task and into the
-  /// cache. The steps that few senders take are in a separate frame.
+  /// cache. So the steps that few senders take are in a separate frame.
   nonisolated(nonsending) func wait(for pending: PendingAction) async {
     await change(of: pending)
     if pending.summary != .over { await act(on: pending) }
   }
 
-  /// Takes the steps of the sender of `pending`, until the action was reduced or dropped.
+  /// Takes the steps of the sender of `pending`, until the action has been reduced or dropped.
   @inline(never)
   private nonisolated(nonsending) func act(on pending: PendingAction) async {
     while pending.summary != .over {
@@ -53,7 +55,8 @@ extension EffectRuntime {
   @inline(__always)
   private nonisolated(nonsending) func change(of pending: PendingAction) async {
     if pending.summary == .asked || !isScripted && spin.wait(until: { !pending.isOpen }) { return }
-    // Resumed once: by the code that takes it from the pending action, under the lock, or here if it was not stored.
+    // The continuation is resumed once: by the code that takes it from the pending action under the lock, or here if it
+    // was not stored.
     await withUnsafeContinuation { continuation in
       let isSuspended = lock.withLock { pending.suspend(continuation) }
       if !isSuspended { continuation.wake() }
@@ -63,7 +66,7 @@ extension EffectRuntime {
   /// Hops to the store's isolation and reduces the posted actions.
   private nonisolated(nonsending) func drive() async {
     if let actor = isolation.actor {
-      // The sender hands over after leaving the isolation, so that the next driver finds it free.
+      // The sender hands over after leaving the isolation, so that the isolation is free for the next driver.
       if await drainMailbox(on: actor) { handOver() }
     } else {
       drainMailboxWhileOwnerWaits()
@@ -72,16 +75,16 @@ extension EffectRuntime {
 
   /// Reduces the posted actions.
   ///
-  /// - Returns: False if the store has ended.
+  /// - Returns: `false` if the store has ended.
   private func drainMailbox(on isolation: isolated any Actor) -> Bool {
     guard let receiver = local.pointee.receiver else { return false }
     receiver.drainMailbox()
     return true
   }
 
-  /// Reduces the posted actions, and hands over.
+  /// Reduces the posted actions, and hands over to the next driver.
   ///
-  /// Called on the store's isolation.
+  /// Call this method only on the store's isolation.
   private func drainMailbox() {
     local.pointee.receiver?.drainMailbox()
     handOver()
@@ -99,8 +102,8 @@ extension EffectRuntime {
 
   /// Lets effects of a store without an actor reduce, because its owner is about to wait for them.
   ///
-  /// Does nothing if the caller is not the owner, because the owner could use the store during the call. In this case
-  /// it warns the program: such a wait never ends if the owner does not use the store again.
+  /// If the caller is not the owner, the method does not let effects reduce, because the owner could use the store in
+  /// the meantime. In this case it warns the program: the wait never ends if the owner does not use the store again.
   ///
   /// - Parameter scope: The scope for which the caller waits.
   /// - Returns: A Boolean value indicating whether effects reduce until ``endOwnerWait()``.
@@ -120,19 +123,19 @@ extension EffectRuntime {
   @usableFromInline
   package func endOwnerWait() { isolation.endOwnerWait() }
 
-  /// Makes the first sender of the actions that have arrived meanwhile the driver, if there is one.
+  /// Hands the driving over to the sender of the first posted action, if there is one.
   ///
   /// - Parameter scope: The scope of the sender that reduced its action directly.
   func handOver(from scope: EffectScope? = nil) {
     let (next, endsWork) = mailbox.handOver(from: scope)
     if case .none = next {} else { perform(next) }
-    // This was the last piece of work: the effect has returned without waiting for its action.
+    // This was the last piece of work, because the effect has returned without waiting for its action.
     if endsWork, let scope { endWork(of: [scope], isOnIsolation: false) }
   }
 
   /// Takes the step that the mailbox returned.
   private func perform(_ action: consuming MailboxState.Action) {
-    // The pending action is released here, because the end of an action may run code of the program.
+    // The pending action is released here, outside the lock, because releasing an action may run code of the program.
     while case .release = action { action = mailbox.handOver(from: nil).next }
     switch action {
     case .resume(let sender): sender.wake()

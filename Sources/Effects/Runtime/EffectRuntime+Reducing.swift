@@ -2,17 +2,17 @@
 extension EffectRuntime {
   /// Reduces the action of `pending`, unless it was dropped.
   ///
-  /// A waiting sender starts the resulting tasks.
+  /// If a sender waits, it starts the resulting tasks.
   ///
   /// - Parameters:
   ///   - pending: The pending action, which was taken out of the mailbox.
-  ///   - reduce: Reduces the action.
-  ///   - drain: Reduces the actions of `.send` effects.
+  ///   - reduce: A closure that reduces the action.
+  ///   - drain: A closure that reduces the actions of `.send` effects.
   package func reduce(_ pending: PendingAction, by reduce: () -> Void, drain: () -> Void) {
     guard lock.withLock(pending.beginReducing) else { return }
     if pending.origin == .task { local.pointee.deferred = [] }
     reduce()
-    // Usually the sender's own work goes on, so its scope does not end here.
+    // Usually, the sender's own work continues, so its scope does not end here.
     if pending.scope.workCount > 1 {
       drain()
       let taskStarts = takeDeferred(for: pending)
@@ -24,8 +24,8 @@ extension EffectRuntime {
       if let ending { return perform(ending) }
       if pending.origin == .task { local.pointee.deferred = taskStarts }
     }
-    // The same sender starts the next effect of a sequence, after the `.send`s of the action's effect, whatever the
-    // origin of the pending action.
+    // Whatever the origin of the pending action, the next effect of a sequence is started here, after the `.send`
+    // effects of the action.
     if let sequence = end(pending.scope) { advance(sequence, isOnIsolation: true) }
     drain()
     let taskStarts = takeDeferred(for: pending)

@@ -1,5 +1,5 @@
 extension EffectRuntime {
-  /// Starts the next effect in the sequence of `scope`, and ends the piece of work held for it.
+  /// Starts the next effect in the sequence of `scope`, and ends the piece of work that was held for this start.
   func advance(_ scope: EffectScope, isOnIsolation: Bool) {
     guard isOnIsolation else {
       startTask { await self.advanceInTask(scope) }
@@ -13,13 +13,13 @@ extension EffectRuntime {
     }
   }
 
-  /// Starts the next effect in the sequence of `scope`, ends the piece of work held for it, and awaits the actions that
-  /// it sends.
+  /// Starts the next effect in the sequence of `scope`, ends the piece of work that was held for this start, and awaits
+  /// the actions that the effect sends.
   ///
-  /// The effect after these actions starts where the last of them is reduced. If the sequence continues before that,
-  /// the actions belong to another sequence, which a cancellation has continued, so this one does not wait for them.
+  /// The effect that follows is started by the code that reduces the last of these actions. If a cancellation continues
+  /// the sequence earlier, the actions belong to another sequence, and this one does not wait for them.
   ///
-  /// Not inlined, because its frame would be a part of the frame of every task.
+  /// This method is not inlined, because its frame would be a part of the frame of every task.
   @inline(never)
   nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
     var pendingActions: [PendingAction] = []
@@ -31,8 +31,9 @@ extension EffectRuntime {
       }
       pendingActions += started.pendingActions
       current = end(scope)
-      // Only now: while this thread holds the sequence, the store can't continue it where it reduces the last action,
-      // and a task that was started may get that far at once.
+      // The tasks start only now, because a started task may immediately send the last action for which the sequence
+      // waits. As long as this thread holds the sequence, the code that reduces this action can't continue the
+      // sequence.
       for taskStart in started.taskStarts { taskStart.run() }
     }
     if !pendingActions.isEmpty { await post(pendingActions) }
@@ -40,8 +41,9 @@ extension EffectRuntime {
 
   /// Starts the next effect in the sequence of `scope`.
   ///
-  /// - Returns: If it was not started on the store's isolation, the actions of its `.send`s, its tasks, which the caller
-  ///   starts, and the objects that hold the effects, to be released after them. Nil if there is no effect.
+  /// - Returns: The actions that the effect sends immediately, the tasks that the caller must start, and the objects
+  ///   that retain the nodes, which the caller releases after the nodes. If the effect was started on the store's
+  ///   isolation, there are no such actions and tasks. The result is `nil` if there is no next effect.
   private func startNext(
     of scope: EffectScope, isOnIsolation: Bool
   ) -> (pendingActions: [PendingAction], taskStarts: [TaskStart], held: [HeldNodes])? {
@@ -69,7 +71,7 @@ extension EffectRuntime {
 
   /// Adds `children` to the front of the sequence that `scope` runs.
   ///
-  /// - Returns: False if the scope runs no sequence.
+  /// - Returns: `false` if the scope runs no sequence.
   func extend(
     _ scope: EffectScope, with children: [EffectNode], sink: ActionSink, feature: ActiveFeature
   ) -> Bool {
@@ -82,7 +84,7 @@ extension EffectRuntime {
 }
 
 extension EffectScope {
-  /// The effects that the scope runs one after the other; nil if it runs no sequence.
+  /// The effects that the scope runs one after the other; `nil` if it runs no sequence.
   ///
   /// The caller must hold the lock.
   fileprivate final var sequence: EffectSequence? { role(EffectSequence.self) }

@@ -1,11 +1,11 @@
 extension EffectRuntime {
-  /// Returns the memory of a throttle, and creates it if there is none with this type of clock.
+  /// Returns the memory of a throttle, and creates it if there is no memory with this type of clock.
   ///
   /// - Returns: The memory, and whether it is new.
   func throttleMemory<C: Clock>(
     _ key: ThrottleKey, clock: C, interval: C.Duration
   ) -> (memory: ThrottleMemory<C>, isNew: Bool) {
-    // A memory with another type of clock is released outside the lock, because its clock may be code of the program.
+    // A memory with another type of clock is released outside the lock, because that clock may be code of the program.
     var former: ThrottleState?
     defer { withExtendedLifetime(former) {} }
     return lock.withLock {
@@ -21,18 +21,18 @@ extension EffectRuntime {
     }
   }
 
-  /// Checks the next few throttles, and removes the memory of each that no effect uses and whose interval is over.
+  /// Checks the next few throttles, and removes their memories if no effect uses them and their intervals are over.
   ///
-  /// A new memory is followed by more checks than one, so that the number of memories does not grow with every id that
-  /// was ever used. While a child feature has a memory, an action is followed by a check too: the memory keeps the
-  /// feature active, so its state is looked for after each action.
+  /// Each new memory leads to more than one check, so that the number of memories does not grow with every id that was
+  /// ever used. While a child feature has a memory, each action also leads to a check. Otherwise, the memory would keep
+  /// the feature active, and every action would search for the feature's state.
   ///
   /// - Parameter count: The number of checks.
   package func forgetThrottles(checking count: Int) {
     for _ in 0..<count {
       guard let (key, memory) = lock.withLock({ throttles.next() }) else { return }
       let isExpired = memory.readClock(lock)
-      // A reference would count as a use.
+      // The local reference is given up, because it would count as a use.
       _ = consume memory
       // The memory is released outside the lock, because its clock may be code of the program.
       let forgotten = lock.withLock { forgetThrottle(key, if: isExpired) }
@@ -40,7 +40,7 @@ extension EffectRuntime {
     }
   }
 
-  /// Removes and returns the memory of a throttle that was checked; if its interval lasts, leaves it to a later check.
+  /// Removes and returns the memory of a checked throttle, or leaves it to a later check if its interval is not over.
   ///
   /// The caller must hold the lock.
   private func forgetThrottle(_ key: ThrottleKey, if isExpired: (ThrottleState) -> Bool) -> ThrottleState? {
@@ -51,7 +51,7 @@ extension EffectRuntime {
     return memory
   }
 
-  /// Removes the memories of the throttles of a feature whose state is gone, and of those below it.
+  /// Removes the memories of the throttles of a feature whose state is gone, and of the features below it.
   func forgetThrottles(of feature: ActiveFeature) {
     guard hasThrottledChildren else { return }
     let forgotten = lock.withLock { feature.removeThrottles(in: self) }

@@ -1,5 +1,5 @@
 extension EffectScope {
-  /// The effect's title in messages: its name or kind, its ids, and the action it comes from.
+  /// The effect's title in messages: its name or kind, its ids, and the action that started it.
   package var title: String {
     let name = label?.name.map { "The effect \"\($0)\"" } ?? "An effect"
     let ids = self.ids.map { "id \($0)" }.joined(separator: ", ")
@@ -43,8 +43,8 @@ extension EffectScope {
   /// Reports that the effect waits in a queue for effects that wait for it.
   ///
   /// - Parameters:
-  ///   - queues: The ids of the queues, that of this effect first.
-  ///   - site: The call that queued the effect.
+  ///   - queues: The ids of the queues, beginning with the queue of this effect.
+  ///   - site: The source location of the call that queued the effect.
   func reportDeadlock(_ queues: [CancelID], at site: SourceSite) {
     let others = queues.dropFirst().map { "'\($0)'" }.sorted().joined(separator: " and ")
     let message = """
@@ -53,17 +53,18 @@ extension EffectScope {
 
       Likely causes, in order:
       1. Two effects use the queues in opposite order. Queue them in the same order wherever an effect is in both.
-      2. A queued effect has a part in another queue and waits for it. Return the part as an effect of its own, for \
+      2. A queued effect has a part in another queue and waits for it. Return the part as a separate effect, for \
       example from the action that the first effect sends at its end.
       """
     IssueReporting.report(RuntimeIssue(kind: .queueDeadlock, message: message, site: site))
   }
 
-  /// Begins a wait for the end of the scope, and reports an effect that would wait for its own end.
+  /// Begins a wait for the end of the scope, and reports an issue if the caller is an effect that would wait for its
+  /// own end.
   ///
-  /// - Returns: A Boolean value indicating whether the caller is an effect below this scope, in the effect's task, and
-  ///   must not wait; and a wait that the cancellation of the calling effect must end, nil outside effects.
-  /// - Complexity: O(1) outside effects, otherwise O(n) in the depth of the effect's scope.
+  /// - Returns: `isRefused` is `true` if the caller runs in the task of an effect below this scope, and must not wait.
+  ///   `wait` must be ended if the calling effect is cancelled; it is `nil` outside effects.
+  /// - Complexity: O(1) outside effects, otherwise O(*d*), where *d* is the depth of the effect's scope.
   @usableFromInline
   package final func beginWait() -> (isRefused: Bool, wait: ScopeWait?) {
     guard let effect = Self.current else { return (false, nil) }
@@ -72,16 +73,16 @@ extension EffectScope {
     return (true, nil)
   }
 
-  /// Reports that an effect awaits the effects of an action that it is one of.
+  /// Reports that this effect awaits the effects of an action, although it is one of them itself.
   func reportWaitForItself() {
     let message = """
-      \(title) awaits 'finish()' of the action's effects, of which it is one. They can't end before it does. The \
-      effect continues without waiting.
+      \(title) awaits 'finish()' for the effects of an action, and is itself one of these effects. They can't end \
+      before it ends. The effect continues without waiting.
 
       Likely causes, in order:
       1. The effect awaits the task that 'send' returned for its own action, or for the action whose effects sent that \
       action. Await the task outside the effect.
-      2. The effect is meant to wait for another one of the same action. Return both, one after the other: \
+      2. The effect is meant to wait for another effect of the same action. Return both in a sequence: \
       '.concatenate(first, second)'.
       """
     report(.finishInsideEffect, message)
@@ -94,8 +95,8 @@ extension EffectScope {
       reduced when the task that last used the store uses it again. Until then, perhaps forever, this 'finish()' waits.
 
       Likely causes, in order:
-      1. 'finish()' is awaited in another task than the code that uses the store: 'async let', a task group or 'Task \
-      { }'. Await it in the same task: 'await store.send(…).finish()'.
+      1. 'finish()' is awaited in a different task from the code that uses the store: 'async let', a task group or \
+      'Task { }'. Await it in the same task: 'await store.send(…).finish()'.
       2. The store was made in a nonisolated function. Make it on the main actor or in your own actor, which reduces \
       the actions of effects whichever task waits.
       """

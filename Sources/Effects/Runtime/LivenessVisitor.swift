@@ -9,19 +9,19 @@ package struct LivenessVisitor {
     self.feature = feature
   }
 
-  /// The id of the feature in its parent; nil for the root.
+  /// The id of the feature in its parent; `nil` for the root.
   package var id: AnyHashable? { feature.id?.id }
 
   /// A Boolean value indicating whether features below this one have effects in flight.
   package var hasChildren: Bool { runtime.lock.withLock { !feature.groups.isEmpty } }
 
-  /// Returns the children of `owner` that have effects in flight; nil if there are none.
+  /// Returns the children of `owner` that have effects in flight; `nil` if there are none.
   package func children(of owner: OperatorID) -> ActiveChildren? {
     let group = runtime.lock.withLock { feature.groups[owner] }
     return group.map { ActiveChildren(runtime: runtime, group: $0, owner: owner) }
   }
 
-  /// Cancels all effects of the feature and of those below it, and discards their throttles.
+  /// Cancels all effects of the feature and of the features below it, and discards their throttles.
   package func end() {
     runtime.cancel(feature)
     runtime.forgetThrottles(of: feature)
@@ -42,10 +42,10 @@ package struct ActiveChildren {
 
   /// All children.
   ///
-  /// - Complexity: O(n) in their number.
+  /// - Complexity: O(*n*), where *n* is the number of children.
   package var all: [LivenessVisitor] { runtime.lock.withLock { group.features.values.map(visitor) } }
 
-  /// Returns the child with the given id; nil if it has no effects in flight.
+  /// Returns the child with the given id; `nil` if it has no effects in flight.
   package func child(_ id: AnyHashable) -> LivenessVisitor? {
     guard let id = runtime.featureIDs.interned(owner, id) else { return nil }
     return runtime.lock.withLock { group.features[id] }.map(visitor)
@@ -53,9 +53,9 @@ package struct ActiveChildren {
 
   /// Begins a visit.
   ///
-  /// - Parameter version: The version of this visit, which is stored for the next one.
-  /// - Returns: The version of the last visit, if any, and the children that were opened since.
-  /// - Complexity: O(n) in the number of opened children.
+  /// - Parameter version: The version of this visit, which is stored for the next visit.
+  /// - Returns: The version of the last visit, if there was one, and the children that were opened since that visit.
+  /// - Complexity: O(*n*), where *n* is the number of opened children.
   package func beginVisit(at version: CheckedVersion) -> (last: CheckedVersion?, opened: [LivenessVisitor]) {
     runtime.lock.withLock {
       let last = group.version
@@ -70,6 +70,6 @@ package struct ActiveChildren {
 }
 
 extension EffectRuntime {
-  /// The view from the root feature.
+  /// The visitor of the root feature.
   package var visit: LivenessVisitor { LivenessVisitor(runtime: self, feature: rootFeature) }
 }

@@ -1,7 +1,7 @@
 extension TaskScope {
-  /// Does the work of the scope's task, unless the scope is cancelled before it begins, and ends the scope.
+  /// Runs `work` in the scope's task, unless the scope was cancelled before, and ends the scope.
   ///
-  /// The isolation is a parameter: if the optimizer knows that there is none, it merges two hops.
+  /// The isolation is a parameter, because an optimizer that knows that there is no isolation merges two hops into one.
   @inline(__always)
   func runTask(isolation: isolated (any Actor)? = #isolation, _ work: () async -> Void) async {
     noteRunner()
@@ -14,14 +14,16 @@ extension TaskStart {
   /// Starts the task, which inherits the caller's task-local values.
   func run() {
     guard !scope.isCancelled else {
-      // Not all enclosing scopes need have been cancelled.
+      // The scope must still end, because some scopes around it may not be cancelled.
       return scope.runtime.endWork(of: [scope], isOnIsolation: false)
     }
     scope.withRuntime { $0.onStart?(scope) }
     work.startTask(in: scope)
   }
 
-  /// Starts many tasks off the store's isolation, to which they are likely to hop soon.
+  /// Starts many tasks off the store's isolation.
+  ///
+  /// The tasks are likely to hop to the isolation soon.
   static func runInPool(_ taskStarts: ArraySlice<TaskStart>) {
     Task {
       let rest = taskStarts.dropFirst(longestRun)
@@ -32,10 +34,10 @@ extension TaskStart {
 
   /// The maximum number of tasks that are started in one batch.
   ///
-  /// The others are started after these have run.
+  /// The remaining tasks are started after these have run.
   ///
-  /// With 1,024 a burst took three times as long. With 8, or if the others waited while the mailbox was long, it took
-  /// as long as with 64.
+  /// With batches of 1,024 tasks, a burst took three times as long. With batches of 8, or if the remaining tasks waited
+  /// while the mailbox was long, it took as long as with 64.
   static let longestRun = 64
 }
 

@@ -1,14 +1,14 @@
 /// The next step of an effect that sends an action.
 ///
-/// Its steps while the action is in the mailbox are those of ``PendingActionState/Step``.
+/// The steps of the effect while the action is in the mailbox are described by ``PendingActionState/Step``.
 @usableFromInline
 package enum SendDecision {
-  /// Hop to the store's isolation, reduce the action in place, and hand over: there is no other driver.
+  /// Hop to the store's isolation, reduce the action directly, and hand over, because there is no other driver.
   case reduce(TaskScope, on: any Actor)
-  /// Post the action to the mailbox if throttles let it pass, with the dependencies that are overridden around the
+  /// Post the action to the mailbox if the throttles let it pass, with the dependencies that are overridden around the
   /// send.
   case post(TaskScope, overrides: DependencyFrame?, from: SenderExecutor)
-  /// Report the action, because the effect has returned, and then post it.
+  /// Report an issue, because the effect has already returned, and then post the action.
   case postLate(TaskScope, overrides: DependencyFrame?, from: SenderExecutor)
   /// Drop the action, because the effect was cancelled.
   case drop
@@ -36,7 +36,7 @@ extension TaskScope {
     return .reduce(part, on: actor)
   }
 
-  /// The part of the effect that runs in the current task, and the dependencies that it overrides.
+  /// The part of the effect that runs in the current task, and the dependencies that this part overrides.
   private var partAndOverrides: (TaskScope, DependencyFrame?) {
     guard let around = TaskContext.ambient, around !== self else { return (self, nil) }
     let part = Self.effect(in: around).flatMap { $0.isPart(of: self) ? $0 : nil } ?? self
@@ -46,15 +46,15 @@ extension TaskScope {
 }
 
 // Code that is inlined into effects. It is in an extension of the scope and not of the runtime, because each sender has
-// its own scope, and cores that change the reference count of the same object wait for each other.
+// its own scope, and processor cores that change the reference count of the same object wait for each other.
 extension TaskScope {
-  /// Reduces `action` in place, and then the posted actions.
+  /// Reduces `action` directly, and then the posted actions.
   ///
   /// - Parameters:
   ///   - action: The action, which the effect of this scope has sent without overriding dependencies.
   ///   - sink: The sink of the action.
   ///   - isolation: The store's isolation.
-  /// - Returns: False if the store has ended.
+  /// - Returns: `false` if the store has ended.
   @inlinable
   package func drainMailbox<Action>(
     first action: sending Action, through sink: ActionSink, on isolation: isolated any Actor
@@ -64,9 +64,9 @@ extension TaskScope {
 
   /// Reduces the action at `action`, and then the posted actions.
   ///
-  /// Called on the store's isolation.
+  /// Call this method only on the store's isolation.
   ///
-  /// - Returns: False if the store has ended.
+  /// - Returns: `false` if the store has ended.
   @usableFromInline
   func drainMailbox(at action: UnsafeRawPointer, through sink: ActionSink) -> Bool {
     guard let receiver = withRuntime({ $0.local.pointee.receiver }) else { return false }
@@ -74,10 +74,10 @@ extension TaskScope {
     return true
   }
 
-  /// Makes the first sender of the actions that have arrived meanwhile the driver, and ends the piece of work that was
-  /// held for the reduced action.
+  /// Hands the driving over to the sender of the first posted action, and ends the piece of work that was held for the
+  /// reduced action.
   ///
-  /// - Parameter hasReduced: False if the store has ended.
+  /// - Parameter hasReduced: `false` if the store has ended.
   @usableFromInline
   package func handOver(hasReduced: Bool) {
     withRuntime { hasReduced ? $0.handOver(from: self) : $0.endWork(of: [self], isOnIsolation: false) }

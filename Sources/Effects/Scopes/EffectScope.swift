@@ -2,53 +2,53 @@ import Synchronization
 
 /// A node of the tree of effects in flight.
 ///
-/// It represents all effects of one send, an effect with an id, a sequence, or one task.
+/// A scope represents all effects of one send, an effect with an id, a sequence, or one task.
 ///
-/// A scope is complete when its own work and all scopes below it have ended. Cancelling it cancels everything below,
-/// including effects that are started there later.
+/// A scope is complete when its own work and all scopes below it have ended. Cancelling a scope cancels all scopes
+/// below it, including scopes that are opened there later.
 @usableFromInline
 package class EffectScope: TaskContext, @unchecked Sendable {
-  // Sound: the state changes under the tree's lock only. The parts that every scope has are atomic, so that they can be
-  // read without the lock, and because accesses to atomics are not checked for overlap at run time.
+  // Sound: the state changes under the tree's lock only. The properties that every scope uses are atomic. So they can
+  // be read without the lock, and Swift does not check the accesses to them for overlap at run time.
   @usableFromInline package final let tree: ScopeTree
   /// The action whose reducer returned the effect.
   package final let origin: ErasedAction?
 
   override final var executor: (any TaskExecutor)? { tree.executor }
 
-  /// The parent, retained.
+  /// A retained reference to the parent.
   ///
-  /// It never changes before the deinit.
+  /// The reference does not change before the deinit.
   private let parentLink: Atomic<Unmanaged<EffectScope>?>
   // Sound: `parentLink` and the links above it retain the root.
-  /// The root scope; nil if this scope is the root.
+  /// The root scope; `nil` if this scope is the root.
   ///
-  /// `parentLink` keeps it alive.
+  /// `parentLink` keeps the root scope alive.
   private unowned(unsafe) final let root: EffectScope?
 
   private let flags: Atomic<UInt8>
   private let blockerCount = Atomic<Int32>(0)
   private let work = Atomic<Int>(1)
 
-  // Unchecked: these are lists, touched under the lock only, and no code of the program runs during an access. They
-  // are unmanaged: a scope is a member for as long as it has work, which keeps it alive. The mailbox or the sender
-  // retains a waiting action.
+  // Unchecked: these are lists, accessed under the lock only, and no code of the program runs during an access. They
+  // are unmanaged, because a scope stays in a list only while it has work, which keeps the scope alive. The mailbox or
+  // the sender retains a waiting action.
   @exclusivity(unchecked) final var firstChild: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var nextSibling: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var previousSibling: Unmanaged<EffectScope>?
-  /// The hold of the last sent action.
+  /// The hold for the action that was sent last; it links to the earlier holds.
   @exclusivity(unchecked) final var firstHold: Unmanaged<WorkHold>?
 
   // Unchecked: touched under the lock only, and no code of the program runs during an access.
-  /// The task that is cancelled with the scope, from its begin to its end.
+  /// The task that is cancelled with the scope; `nil` before the task begins and after it ends.
   @exclusivity(unchecked) final var task: RunningTask?
   /// The first task that waits for the scope.
   ///
-  /// The role `Waiters` contains the others.
+  /// The role `Waiters` contains the other tasks.
   final var waiter: UnsafeContinuation<Void, Never>?
   /// The first of the scope's roles.
   ///
-  /// Most scopes have none.
+  /// Most scopes have no role.
   final var firstRole: ScopeRole?
 
   init(
@@ -57,7 +57,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   ) {
     self.tree = tree
     self.origin = origin
-    // Released by the deinit.
+    // The deinit releases the parent.
     parentLink = Atomic(parent.map(Unmanaged.passRetained))
     root = parent?.rootScope
     flags = Atomic((isTask ? Flag.task : 0) | (tree.isScripted ? Flag.scripted : 0))
@@ -65,13 +65,13 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   }
 
   deinit {
-    // A loop and not a recursion: scopes can be nested deeper than the stack.
+    // This is a loop and not a recursion, because scopes can be nested deeper than the stack.
     var rest = takeParent()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.takeParent() }
   }
 
   private final func takeParent() -> EffectScope? {
-    // Called by the deinit only, where no other code has access to the link.
+    // Only the deinit calls this method, when no other code has access to the link.
     parentLink.exchange(nil, ordering: .relaxed)?.takeRetainedValue()
   }
 
@@ -81,10 +81,10 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   /// The scope of the `send` that led to this scope.
   package final var rootScope: EffectScope { root ?? self }
 
-  /// The task's label in messages; nil if the scope is not that of a task.
+  /// The task's label in messages; `nil` if the scope is not the scope of a task.
   package var label: TaskLabel? { nil }
 
-  /// A Boolean value indicating whether this scope, or one that it is a part of, was cancelled.
+  /// A Boolean value indicating whether this scope, or a scope of which it is a part, was cancelled.
   ///
   /// A cancellation does not reach complete scopes, which are no longer in the tree.
   package final var isInCancelledScope: Bool {
@@ -107,7 +107,7 @@ package struct TaskLabel: Sendable {
   package let site: SourceSite
 }
 
-// State that every scope has.
+// The state that every scope has.
 extension EffectScope {
   private enum Flag {
     static let cancelled: UInt8 = 1
@@ -133,13 +133,13 @@ extension EffectScope {
   package final var isCancelled: Bool { has(Flag.cancelled) }
   /// A Boolean value indicating whether the task's closure has returned.
   ///
-  /// Sending an action from then on is a mistake.
+  /// From then on, sending an action is a mistake.
   package final var hasReturned: Bool { has(Flag.returned) }
-  /// A Boolean value indicating whether the scope is that of a task.
+  /// A Boolean value indicating whether the scope is the scope of a task.
   final var isTask: Bool { has(Flag.task) }
   /// A Boolean value indicating whether actions wait for a script.
   ///
-  /// A copy of the tree's property.
+  /// This is a copy of the tree's property.
   final var isScripted: Bool { has(Flag.scripted) }
   /// A Boolean value indicating whether the scope is complete.
   final var isComplete: Bool { has(Flag.complete) }
@@ -156,19 +156,19 @@ extension EffectScope {
   final func noteReopened() { remove(Flag.complete) }
   final func noteFollowed() { add(Flag.followed) }
 
-  /// A Boolean value indicating whether the scope is that of a task that has started and has not ended.
+  /// A Boolean value indicating whether the scope is the scope of a task that has started and has not ended.
   final var isInFlight: Bool {
     get { has(Flag.inFlight) }
     set { if newValue { add(Flag.inFlight) } else { remove(Flag.inFlight) } }
   }
 
-  /// For a task, the number of actions and sleeps for which it or a part of it waits.
+  /// For a task, the number of actions and sleeps for which the task or a part of it waits.
   final var blockers: Int32 {
     get { blockerCount.load(ordering: .relaxed) }
     set { blockerCount.store(newValue, ordering: .relaxed) }
   }
 
-  /// The number of the scope's own pieces of work and of its children that have not completed.
+  /// The number of the scope's own pieces of work, plus the number of its children that are not complete.
   final var workCount: Int {
     get { work.load(ordering: .relaxed) }
     set { work.store(newValue, ordering: .relaxed) }
@@ -184,7 +184,8 @@ extension EffectScope {
     from first: Unmanaged<EffectScope>?
   ) -> UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
     sequence(state: first) { next in
-      // Not released meanwhile, because a scope leaves the list, under the lock, before it is released.
+      // The scope is not released during the loop, because a scope leaves the list under the lock before it is
+      // released.
       let scope = next?.takeUnretainedValue()
       next = scope?.nextSibling
       return scope
@@ -203,7 +204,7 @@ package enum EffectEvent {
 /// An event of a store that has listeners.
 package enum LoggedEvent {
   case effect(EffectEvent)
-  /// An event of the store's isolation, of a class that the store knows.
+  /// An event from the store's isolation, of a class that the store knows.
   case other(AnyObject)
 
   package typealias Entry = EventLog<LoggedEvent>.Entry

@@ -1,19 +1,20 @@
-/// The remaining work of cancelled or complete scopes, to be done outside the lock.
+/// The remaining work after scopes were cancelled or completed, which is done outside the lock.
 ///
-/// A resumed task, or the deinit of an object that a closure refers to, may call back immediately.
+/// The work is done outside the lock because a resumed task, or the deinit of an object that a closure retains, may
+/// call the store immediately.
 struct ScopeCleanup {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
   private var waiter: Waiter?
   /// A Boolean value indicating whether the log has new events.
   var hasEvents = false
-  /// A Boolean value indicating whether one of the waiters delivers them.
+  /// A Boolean value indicating whether one of the waiters delivers the events.
   private var wakesDeliverer = false
   private var rest: Rest?
 
   /// Work that few scopes leave behind.
   ///
-  /// In an object, because every end of a piece of work makes a cleanup.
+  /// The work is in an object to keep the cleanup small, because every end of a piece of work creates a cleanup.
   private final class Rest {
     var waiters: [Waiter] = []
     var timers: [EffectScope] = []
@@ -32,20 +33,22 @@ struct ScopeCleanup {
   /// Adds a task to resume.
   ///
   /// - Parameters:
-  ///   - waiter: The task.
-  ///   - delivers: A Boolean value indicating whether it delivers the events before it continues.
+  ///   - waiter: The continuation of the task.
+  ///   - delivers: A Boolean value indicating whether the task delivers the events before it continues.
   mutating func wake(_ waiter: Waiter, delivering delivers: Bool = false) {
     if delivers { wakesDeliverer = true }
     if self.waiter == nil { self.waiter = waiter } else { makeRest().waiters.append(waiter) }
   }
 
-  /// Adds the timer of a scope that is complete, to be cancelled.
+  /// Adds a timer to cancel, because the scope of the timer is complete.
   mutating func cancel(_ timer: EffectScope) { makeRest().timers.append(timer) }
 
-  /// Adds a role to settle when all scopes of a call are cancelled.
+  /// Adds a role that is settled when all scopes of a cancellation are cancelled.
   mutating func settle(_ role: ScopeRole) { makeRest().roles.append(role) }
 
-  /// Settles the roles, under the lock.
+  /// Settles the roles.
+  ///
+  /// The caller must hold the lock.
   mutating func settleRoles() {
     guard let rest else { return }
     for role in rest.roles { role.settle(&self) }
@@ -64,7 +67,7 @@ struct ScopeCleanup {
     if let rest { for waiter in rest.waiters { waiter.wake() } }
     if hasEvents, !wakesDeliverer { tree.deliverEventsSoon() }
     if let rest { for report in rest.reports { report() } }
-    // A timer sends no actions, so no held piece of work remains.
+    // A timer sends no actions, so the cancellation leaves no piece of work to end.
     if let rest { for timer in rest.timers { _ = tree.cancel { [timer] } } }
   }
 }

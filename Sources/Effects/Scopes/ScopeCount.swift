@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The number of scopes that end when their features' states disappear.
+/// A number of scopes or throttles that end when the states of their features are removed.
 ///
-/// It changes under the tree's lock, and every `send` reads it without the lock. If it is zero, no child feature has
-/// effects and there is nothing to check after an action.
+/// The number changes under the tree's lock, and every `send` reads it without the lock. If it is zero, no child
+/// feature has effects, so an action leads to no checks.
 @usableFromInline
 struct ScopeCount: ~Copyable {
   @usableFromInline let count = Atomic<Int>(0)

@@ -1,5 +1,5 @@
-/// A role of a scope in addition to being a node of the tree, such as an entry in a table, a sequence or an entry in a
-/// queue.
+/// A role that a scope has in addition to being a node of the tree, such as an entry in a table or in a queue, or a
+/// sequence.
 ///
 /// Roles are accessed under the tree's lock only.
 @usableFromInline
@@ -12,13 +12,13 @@ package class ScopeRole {
   /// A Boolean value indicating whether the scope runs effects one after the other.
   var isSequence: Bool { false }
 
-  /// Called when the scope is cancelled.
+  /// Handles the cancellation of the scope.
   func cancel(_ cleanup: inout ScopeCleanup) {}
 
-  /// Called after all scopes of a call are cancelled, if `cancel(_:)` has asked for it.
+  /// Handles the end of a cancellation, after all its scopes are cancelled, if `cancel(_:)` has requested this call.
   func settle(_ cleanup: inout ScopeCleanup) {}
 
-  /// Called when the scope is complete.
+  /// Handles the completion of the scope.
   func end(_ cleanup: inout ScopeCleanup) {}
 }
 
@@ -47,7 +47,7 @@ extension EffectScope {
     return hasNext
   }
 
-  /// Returns the scope's role of the given type; nil if it has none.
+  /// Returns the scope's role of the given type; `nil` if it has none.
   final func role<Role: ScopeRole>(_ type: Role.Type) -> Role? {
     var found: Role?
     // Sound: the condition compares the types.
@@ -61,7 +61,7 @@ extension EffectScope {
     firstRole = role
   }
 
-  /// Removes a role from the scope, if it has it.
+  /// Removes a role from the scope, if the scope has this role.
   fileprivate final func remove(_ role: ScopeRole) {
     guard firstRole !== role else { return firstRole = role.next }
     var previous = firstRole
@@ -70,7 +70,7 @@ extension EffectScope {
   }
 }
 
-/// The tasks that wait for the end of a scope, except the first.
+/// The tasks that wait for the end of a scope, except the first task.
 private final class Waiters: ScopeRole {
   var waiters: [UnsafeContinuation<Void, Never>] = []
 
@@ -80,9 +80,9 @@ private final class Waiters: ScopeRole {
   }
 }
 
-/// The wait of an effect for the end of a scope, which the cancellation of the effect ends.
+/// A wait of an effect for the end of a scope, which also ends if the effect is cancelled.
 ///
-/// The scope may wait for that effect.
+/// Otherwise, the effect might wait forever for a scope that itself waits for the effect.
 @usableFromInline
 package final class ScopeWait: ScopeRole, @unchecked Sendable {
   // Sound: touched under the tree's lock only, like all roles.
@@ -102,14 +102,14 @@ final class EventCause: ScopeRole {
 
 /// A time limit of a scope.
 final class TimeLimit: ScopeRole {
-  /// The scope of the task that waits until the time is up; nil afterwards.
+  /// The scope of the task that waits until the time is up; `nil` after the time is up.
   private(set) var timer: EffectScope?
 
   init(timer: EffectScope) { self.timer = timer }
 
   /// Records that the time is up.
   ///
-  /// - Returns: False if the scope was complete before.
+  /// - Returns: `false` if the scope was already complete.
   func expire() -> Bool { timer.take() != nil }
 
   override func end(_ cleanup: inout ScopeCleanup) {
@@ -129,11 +129,11 @@ extension EffectScope {
 
   /// Resumes `waiter` when the scope is complete.
   ///
-  /// If the scope is followed, the task must deliver the events before it continues.
+  /// If the events of the scope are logged, the task must deliver them before it continues.
   ///
   /// - Parameters:
   ///   - waiter: The continuation of the task.
-  ///   - wait: The wait; nil if it lasts until the scope is complete.
+  ///   - wait: The wait, if it can end before the scope is complete; otherwise `nil`.
   @usableFromInline
   package final func whenComplete(_ waiter: UnsafeContinuation<Void, Never>, ending wait: ScopeWait?) {
     let isOver = tree.lock.withLock {

@@ -1,17 +1,18 @@
 extension ScopeTree {
-  /// Cancels the scopes that `select` returns, and all below them.
+  /// Cancels the scopes that `select` returns, and all scopes below them.
   ///
-  /// After this returns, the store reduces no action of these scopes.
+  /// After the method has returned, the store reduces no action of these scopes.
   ///
   /// - Parameters:
-  ///   - replace: A closure that is called under the lock, after all are cancelled.
-  ///   - select: Called under the lock.
+  ///   - replace: A closure that is called under the lock, after all scopes are cancelled.
+  ///   - select: A closure that is called under the lock and returns the scopes to cancel.
   /// - Returns: The scopes of dropped actions. The caller must end the piece of work that was held for each of them,
   ///   which starts the next effect of a sequence.
   final func cancel(replace: () -> Void = {}, _ select: () -> [EffectScope]) -> [EffectScope] {
     var cancelled = Cancelled()
     lock.withLock {
-      // A loop and not a recursion, because scopes can be nested deeper than the stack. The oldest comes first.
+      // This is a loop and not a recursion, because scopes can be nested deeper than the stack. The oldest scope comes
+      // first.
       var pending: [EffectScope] = select().reversed()
       while let scope = pending.popLast() {
         guard !scope.isCancelled else { continue }
@@ -25,7 +26,7 @@ extension ScopeTree {
     return cancelled.ending
   }
 
-  /// The remaining work, to be done outside the lock.
+  /// The remaining work, which is done outside the lock.
   private struct Cancelled {
     private var tasks: [RunningTask.Retained] = []
     private var senders: [ScopeCleanup.Waiter] = []
@@ -37,7 +38,7 @@ extension ScopeTree {
     mutating func take(_ scope: EffectScope) {
       scope.noteCancelled()
       if let task = scope.task { tasks.append(task.retained) }
-      // The list has the last sender first. They resume in the order of their sends.
+      // The list begins with the last sender. The senders must resume in the order of their sends.
       let firstOfScope = senders.endIndex
       while let hold = scope.firstHold?.takeUnretainedValue() {
         let (endsWork, sender) = hold.drop()
@@ -48,7 +49,7 @@ extension ScopeTree {
       scope.forEachRole { $0.cancel(&cleanup) }
     }
 
-    /// Starts effects that waited behind cancelled ones.
+    /// Starts effects that waited behind the cancelled effects.
     mutating func settleRoles() { cleanup.settleRoles() }
 
     func perform(in tree: ScopeTree) {

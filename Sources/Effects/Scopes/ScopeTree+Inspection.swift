@@ -6,7 +6,7 @@ extension ScopeTree {
   /// The scopes of the sends with an effect in flight or a waiting action, oldest first.
   package final var rootScopesInFlight: [EffectScope] { lock.withLock { rootScopes.reversed() } }
 
-  /// The number of tasks in flight, and the number of those that wait for the store or for a test clock.
+  /// The number of tasks in flight, and the number of these tasks that wait for the store or for a test clock.
   ///
   /// - Complexity: O(1).
   package final var taskCounts: TaskCounts { lock.withLock { state.pointee.taskCounts } }
@@ -14,8 +14,9 @@ extension ScopeTree {
   /// Returns a Boolean value indicating whether `scope` is complete.
   package final func isComplete(_ scope: EffectScope) -> Bool { lock.withLock { scope.isComplete } }
 
-  /// A Boolean value indicating whether a scope has work besides the scopes below it: the next effect of a sequence is
-  /// about to start or is being started, or an action waits.
+  /// A Boolean value indicating whether a scope has work besides the scopes below it.
+  ///
+  /// Such work is the next effect of a sequence, which is about to start or is being started, or a waiting action.
   ///
   /// The caller must hold the lock.
   final var hasUnfinishedScope: Bool {
@@ -58,7 +59,7 @@ extension ScopeTree {
 }
 
 extension EffectScope {
-  /// Records that a part of the effect begins or ends sleeps that only the test can end.
+  /// Records that a part of the effect begins, or for a negative number ends, sleeps that only the test can end.
   package final func addSleepers(_ change: Int) {
     tree.lock.withLock { addBlockers(Int32(change)) }
   }
@@ -71,7 +72,8 @@ extension EffectScope {
   /// The caller must hold the lock.
   final var isWaiting: Bool { anyPart { $0.firstHold != nil } }
 
-  /// Returns a Boolean value indicating whether the predicate holds for the task, or for a part of it with its own id.
+  /// Returns a Boolean value indicating whether the predicate holds for the task, or for a part of it that has its own
+  /// id.
   ///
   /// The caller must hold the lock.
   private final func anyPart(_ predicate: (EffectScope) -> Bool) -> Bool {
@@ -79,7 +81,7 @@ extension EffectScope {
   }
 }
 
-// The taskCounts.
+// The counts of tasks.
 extension EffectScope {
   /// Counts the scope as a task in flight.
   ///

@@ -1,35 +1,36 @@
 /// The tree of effects in flight of one store, and the executor of their tasks.
 ///
-/// One lock guards all state that the effects' threads and the store's isolation share. A `send` that returns no effect
-/// never takes it.
+/// One lock guards all state that the effects' threads and the store's isolation share. A `send` whose reducer returns
+/// no effect never takes this lock.
 @usableFromInline
 package class ScopeTree: @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
   package final let lock: Lock
-  /// The executor that tasks prefer; nil for the cooperative pool.
+  /// The executor that tasks prefer; `nil` for the cooperative pool.
   package final let executor: (any TaskExecutor)?
-  /// A Boolean value indicating whether actions wait until a script takes them, instead of being reduced as they
-  /// arrive.
+  /// A Boolean value indicating whether actions wait until a script takes them.
+  ///
+  /// Otherwise, actions are reduced as they arrive.
   package final let isScripted: Bool
-  /// Called when an action has arrived or a scope is complete, for a test that may wait for it.
+  /// A closure that is called when an action has arrived or a scope is complete, because a test may wait for this.
   package final let onEvent: (@Sendable () -> Void)?
-  /// The number of scopes and throttles that end when their features' states disappear.
+  /// The number of scopes and throttles that end when the states of their features are removed.
   @usableFromInline final let stateBound = ScopeCount()
-  /// The number of throttles among them.
+  /// The number of throttles that are included in `stateBound`.
   final let stateBoundThrottles = ScopeCount()
   /// The mutable state.
   ///
-  /// Behind a pointer, because accesses to an object's properties are checked for overlap at run time, which costs as
-  /// much as the work itself.
+  /// The state is behind a pointer, because Swift checks accesses to the properties of an object for overlap at run
+  /// time, which costs as much as the work itself.
   final let state: UnsafeMutablePointer<State>
 
   struct State {
     /// The root scopes in flight, linked by their sibling links.
     var firstRootScope: Unmanaged<EffectScope>?
-    /// A Boolean value indicating whether everything was cancelled, including effects that are started later.
+    /// A Boolean value indicating whether all effects were cancelled, including effects that are started later.
     var isClosed = false
     var taskCounts = TaskCounts()
-    /// The log of the events; nil until the store has its first listener.
+    /// The log of the events; `nil` until the store has its first listener.
     var log: EventLog<LoggedEvent>?
   }
 
@@ -52,7 +53,7 @@ package class ScopeTree: @unchecked Sendable {
 
   deinit { state.deinitialize(count: 1).deallocate() }
 
-  /// Delivers the events of the log soon, on the store's isolation.
+  /// Delivers the events of the log on the store's isolation, soon but not immediately.
   func deliverEventsSoon() {
     preconditionFailure("\(Self.self) must override this method.")
   }
@@ -63,8 +64,8 @@ extension ScopeTree {
   /// Opens the scope of a `send`, which stays open until ``end(_:)``.
   ///
   /// - Parameters:
-  ///   - origin: The action.
-  ///   - cause: The number of the event that leads to the effects of the scope; nil if no events are logged.
+  ///   - origin: The action that was sent.
+  ///   - cause: The number of the event that leads to the effects of the scope; `nil` if no events are logged.
   /// - Returns: The scope.
   package final func openRootScope(origin: ErasedAction, cause: Int? = nil) -> EffectScope {
     open(EffectScope(tree: self, parent: nil, origin: origin), below: nil) { scope in
@@ -74,7 +75,7 @@ extension ScopeTree {
 
   /// Adds a new scope with one piece of work, which ``end(_:)`` ends.
   ///
-  /// `enter` adds it to tables, under the lock, unless the scope is cancelled from the start.
+  /// The method calls `enter` under the lock to add the scope to tables, unless the scope is cancelled from the start.
   @inline(__always)
   final func open<Scope: EffectScope>(
     _ scope: Scope, below parent: EffectScope?, enter: (Scope) -> Void = { _ in }
@@ -83,7 +84,9 @@ extension ScopeTree {
     return scope
   }
 
-  /// Adds a new scope, under the lock.
+  /// Adds a new scope with one piece of work.
+  ///
+  /// The caller must hold the lock.
   @inline(__always)
   final func add<Scope: EffectScope>(_ scope: Scope, below parent: EffectScope?, enter: (Scope) -> Void) {
     parent?.addWork()
@@ -97,13 +100,14 @@ extension ScopeTree {
 
   /// Ends a piece of work of `scope`.
   ///
-  /// If it was the last one, completes the scope, and likewise those above it.
+  /// If this was the last piece of work, the scope is complete. This in turn ends a piece of work of the scope above.
   ///
   /// - Parameters:
   ///   - scope: The scope.
-  ///   - isReturn: A Boolean value indicating whether that piece of work is the task's closure.
-  ///   - endsTask: A Boolean value indicating whether the scope's task does nothing more for it.
-  /// - Returns: A scope that continues with more work, with a piece of work held for the caller; nil if there is none.
+  ///   - isReturn: A Boolean value indicating whether the piece of work is the task's closure.
+  ///   - endsTask: A Boolean value indicating whether the scope's task does no more work for the scope.
+  /// - Returns: A scope that continues with more work; the caller must end the piece of work that is held for it. The
+  ///   result is `nil` if there is no such scope.
   package final func end(
     _ scope: EffectScope, isReturn: Bool = false, endsTask: Bool = false
   ) -> EffectScope? {
@@ -134,7 +138,8 @@ extension ScopeTree {
 
   private final func complete(_ scope: EffectScope, _ cleanup: inout ScopeCleanup) {
     scope.noteComplete()
-    // A scope that was cancelled before its task was made has not returned.
+    // If a scope was cancelled before its task was created, the task's closure has not returned, so the scope is still
+    // counted.
     scope.stopCounting()
     scope.task = nil
     unlink(scope)
@@ -144,12 +149,12 @@ extension ScopeTree {
   }
 
   fileprivate final func link(_ scope: EffectScope, below parent: EffectScope?) {
-    // Unlinked when it is complete. Its own work retains it until then.
+    // The scope is unlinked when it is complete. Until then, its own work retains it.
     let reference = Unmanaged.passUnretained(scope)
     let next = parent.map(\.firstChild) ?? state.pointee.firstRootScope
     scope.nextSibling = next
     scope.previousSibling = nil
-    // The scope is in the list, so it is not complete, and its own work retains it.
+    // The next scope is in the list, so it is not complete, and its own work retains it.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
     if let parent { parent.firstChild = reference } else { state.pointee.firstRootScope = reference }
   }
@@ -157,7 +162,7 @@ extension ScopeTree {
   private final func unlink(_ scope: EffectScope) {
     let next = scope.nextSibling
     let previous = scope.previousSibling
-    // The neighbors are alive, because each leaves the list before it is released.
+    // The neighbors are alive, because each scope leaves the list before it is released.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = previous }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextSibling = next }
@@ -170,17 +175,19 @@ extension ScopeTree {
 }
 
 extension EffectScope {
-  /// Adds a piece of work, under the lock.
+  /// Adds a piece of work.
   ///
-  /// The scope may be complete already: an action that an unstructured task of an effect has sent can be reduced after
-  /// the effect's end. The effects of that action still belong to the same send.
+  /// The caller must hold the lock.
+  ///
+  /// The scope may already be complete: the store can reduce an action that an unstructured task of an effect has sent
+  /// after the end of the effect. The effects of that action still belong to the same send.
   @inline(__always)
   final func addWork() {
     workCount += 1
     if isComplete { reopen() }
   }
 
-  /// Puts a complete scope, and those around it that are complete, back into the tree.
+  /// Puts a complete scope, and the complete scopes around it, back into the tree.
   @inline(never)
   private final func reopen() {
     let isOver = tree.state.pointee.isClosed || isInCancelledScope

@@ -5,22 +5,22 @@ private final class TestAnnotation: ScopeRole {
 }
 
 extension EffectScope {
-  /// In a test, the call that started the effects of the scope.
+  /// In a test, the source location of the call that started the effects of the scope.
   package final var callSite: SourceSite? {
     get { tree.lock.withLock { role(TestAnnotation.self)?.callSite } }
     set { tree.lock.withLock { annotation.callSite = newValue } }
   }
 
-  /// In a test, a Boolean value indicating whether the test does not wait for the end of the effect that the scope is a
-  /// part of.
+  /// In a test, a Boolean value indicating whether the test does not wait for the end of the effect to which the scope
+  /// belongs.
   package final var isSkipped: Bool {
     tree.lock.withLock { sameEffect.contains { $0.role(TestAnnotation.self)?.isSkipped ?? false } }
   }
 
-  /// Records that the test does not wait for the end of the effect that the scope is a part of, or of what follows in
-  /// its sequences.
+  /// Records that the test does not wait for the end of the effect to which the scope belongs, or of the effects that
+  /// follow it in its sequences.
   ///
-  /// The test still waits for the effects of the actions that they send.
+  /// The test still waits for the effects of the actions that these effects send.
   package final func skip() {
     tree.lock.withLock {
       annotation.isSkipped = true
@@ -28,7 +28,7 @@ extension EffectScope {
     }
   }
 
-  /// The scope and those around it that belong to the same action.
+  /// The scope, and the scopes around it that belong to the same action.
   private final var sameEffect: some Sequence<EffectScope> {
     let action = origin?.memory
     return sequence(first: self) { scope in scope.parent.flatMap { $0.origin?.memory == action ? $0 : nil } }

@@ -5,7 +5,7 @@ package class WorkHold {
   /// The scope of the effect that sent the action.
   package final let scope: EffectScope
 
-  // Unchecked: both form the list of the scope's holds. They are touched under the tree's lock only, and each access
+  // Unchecked: both form the list of the scope's holds. They are accessed under the tree's lock only, and each access
   // is a single load or store.
   @exclusivity(unchecked) private final var nextOfScope: Unmanaged<WorkHold>?
   @exclusivity(unchecked) private final var previousOfScope: Unmanaged<WorkHold>?
@@ -15,18 +15,18 @@ package class WorkHold {
 
   /// Drops the action, or ends the wait if a reducer runs with it, and removes this hold from the list.
   ///
-  /// - Returns: A Boolean value indicating whether the caller must end the piece of work, and the waiter to resume,
-  ///   both outside the lock.
+  /// - Returns: Whether the caller must end the piece of work, and the waiter that the caller must resume. The caller
+  ///   does both outside the lock.
   func drop() -> (endsWork: Bool, waiter: UnsafeContinuation<Void, Never>?) {
     preconditionFailure("\(Self.self) must override this method.")
   }
 
   /// Adds this hold to the scope's list.
   ///
-  /// If the scope is cancelled, the actions in the list are dropped.
+  /// If the scope is cancelled later, the actions in the list are dropped.
   final func list() {
     isListed = true
-    // Removed from the list before it is released.
+    // The hold is removed from the list before it is released.
     let this = Unmanaged.passUnretained(self)
     let next = scope.firstHold
     nextOfScope = next
@@ -40,7 +40,7 @@ package class WorkHold {
     isListed = false
     if scope.isScripted { scope.addBlockers(-1) }
     let (next, previous) = (nextOfScope, previousOfScope)
-    // The neighbors are alive, because each is removed before it is released.
+    // The neighbors are alive, because each hold is removed before it is released.
     next?._withUnsafeGuaranteedRef { $0.previousOfScope = previous }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextOfScope = next }

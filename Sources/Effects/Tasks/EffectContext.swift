@@ -1,4 +1,5 @@
-/// The context of a part of an effect, or of an effect's task while its dependencies differ from those at its start.
+/// The context of a part of an effect, or of an effect's task while its dependencies differ from the dependencies at
+/// its start.
 final class EffectContext: TaskContext, @unchecked Sendable {  // Sound: it is immutable.
   let effect: TaskScope
 
@@ -18,7 +19,7 @@ extension EffectScope {
   /// The scope of the effect that runs in the current task.
   package static var current: TaskScope? { TaskContext.ambient.flatMap(effect(in:)) }
 
-  /// Returns the scope of the effect that a context belongs to.
+  /// Returns the scope of the effect to which a context belongs; `nil` if it belongs to none.
   static func effect(in context: TaskContext) -> TaskScope? {
     context as? TaskScope ?? (context as? EffectContext)?.effect
   }

@@ -1,7 +1,7 @@
 /// The work of a task that runs or supports an effect.
 @usableFromInline
 package class EffectWork: @unchecked Sendable {
-  // Sound: subclasses say why they are.
+  // Sound: each subclass explains its own state.
 
   init() {}
 
@@ -11,18 +11,18 @@ package class EffectWork: @unchecked Sendable {
   /// The name of the task.
   var taskName: String? { nil }
 
-  /// The priority of the task; nil for the priority of the task that starts it.
+  /// The priority of the task; `nil` for the priority of the task that starts it.
   var taskPriority: TaskPriority? { nil }
 
-  /// Does the work, in the task.
+  /// Does the work; called in the task.
   nonisolated(nonsending) func perform(in scope: TaskScope) async {}
 
   /// Starts the task of `scope` that does the work.
   func startTask(in scope: TaskScope) {
-    // The task has no executor preference: even a preference of nil is stored in the task and looked up at each hop. An
-    // executor of this library would not help: a task that prefers an executor never enters a free actor on its current
-    // thread, but enqueues a job twice for each hop. With one thread per core, an effect that sent alone took four
-    // times as long, and resuming ten thousand senders took a seventh less.
+    // The task has no executor preference. Even a preference of `nil` would be stored in the task and looked up at each
+    // hop. An executor of this library would not help, because a task that prefers an executor never enters a free
+    // actor on its current thread, but enqueues a job twice for each hop. With one thread per core, a single effect
+    // that sent actions took four times as long, although resuming ten thousand senders took a seventh less.
     guard let executor = scope.tree.executor else {
       Task(name: taskName, priority: taskPriority) { await self.perform(in: scope) }
       return
@@ -33,7 +33,7 @@ package class EffectWork: @unchecked Sendable {
   }
 }
 
-/// A task that is ready to be started.
+/// A task that is ready to start.
 struct TaskStart: Sendable {
   let scope: TaskScope
   let work: EffectWork

@@ -1,14 +1,14 @@
-/// The properties that a task of an effect, or an effect in a queue, has from its start to its end.
+/// The properties of a task of an effect, or of an effect in a queue, that do not change from its start to its end.
 package final class TaskFacts: Sendable {
   /// The name that was given to the task.
   package let name: String?
-  /// The call that made the effect.
+  /// The source location of the call that created the effect.
   package let site: SourceSite?
   /// The action whose reducer returned the effect.
   package let origin: ErasedAction?
-  /// The ids that the task runs under, innermost first.
+  /// The ids under which the task runs, innermost first.
   package let ids: [CancelID]
-  /// The place of the feature that returned the effect, from the root: `path[2].alert`.
+  /// The path from the root to the feature that returned the effect, as in `path[2].alert`.
   package let place: String
 
   fileprivate init(_ task: TaskScope) {
@@ -23,18 +23,18 @@ package final class TaskFacts: Sendable {
 
 /// The reason why a task does not continue.
 package enum TaskWait {
-  /// An action that it has sent was not reduced yet.
+  /// The store has not yet reduced an action that the task has sent.
   case store
-  /// Effects before it in a queue run.
+  /// The task waits in a queue behind other effects.
   case queue(CancelID)
-  /// It sleeps on a test clock.
+  /// The task sleeps on a test clock.
   case testClock
 }
 
 extension ScopeTree {
   /// The tasks in flight and the effects that wait in queues, oldest first.
   ///
-  /// - Complexity: O(n log n) in the number of scopes in flight.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of scopes in flight.
   package final var inspectedTasks: [TaskScope] {
     lock.withLock {
       var tasks = scopes { $0.isInFlight || $0.queueEntry?.awaitedQueue != nil }.compactMap {
@@ -48,15 +48,14 @@ extension ScopeTree {
 }
 
 extension EffectScope {
-  /// The tasks of the time-outs that may cancel the scope, innermost first.
+  /// The tasks of the timeouts that may cancel the scope, innermost first.
   package final var timeLimits: [EffectScope] {
     tree.lock.withLock {
       sequence(first: self, next: \.parent).compactMap { $0.role(TimeLimit.self)?.timer }
     }
   }
 
-  /// The number of the event that led to the scope, and the task that the scope is, or is a part of; nil for those of a
-  /// send.
+  /// The number of the event that led to the scope, and the task to which the scope belongs; `nil` if there are none.
   package final var eventSource: (cause: Int?, task: TaskScope?) {
     tree.lock.withLock { (loggedCause, taskAround) }
   }
@@ -72,7 +71,8 @@ extension EffectScope {
   /// The caller must hold the lock.
   fileprivate final var queueEntry: EffectQueue.Entry? { role(EffectQueue.Entry.self) }
 
-  /// The queue that the effect of the scope waits in, and the call that put the effect there; nil if it waits in none.
+  /// The queue in which the effect of the scope waits, and the source location of the call that queued it; `nil` if the
+  /// effect waits in no queue.
   package final var awaitedQueue: (id: CancelID, site: SourceSite)? {
     tree.lock.withLock {
       queueEntry.flatMap { entry in entry.awaitedQueue.map { (id: $0, site: entry.site) } }
@@ -85,7 +85,7 @@ extension TaskScope {
   ///
   /// While the store has listeners, all events of the task share one object.
   ///
-  /// Use only on the store's isolation.
+  /// Read this only on the store's isolation.
   package final var facts: TaskFacts {
     let followed = tree.lock.withLock { role(FollowedTask.self) }
     if let facts = followed?.facts as? TaskFacts { return facts }
@@ -94,10 +94,10 @@ extension TaskScope {
     return facts
   }
 
-  /// The reason why the task does not continue; nil if it runs, or waits for something outside the store.
+  /// The reason why the task does not continue; `nil` if it runs, or waits for something outside the store.
   package final var wait: TaskWait? {
     tree.lock.withLock {
-      // One that is about to reduce its action in place has work besides its own and that of its parts.
+      // A task that is about to reduce its action directly has work besides its own work and the work of its parts.
       let partCount = children.reduce(0) { count, _ in count + 1 }
       if isWaiting || !hasReturned && workCount > 1 + partCount { return .store }
       for scope in sequence(first: self as EffectScope, next: \.parent) {
@@ -107,17 +107,17 @@ extension TaskScope {
     }
   }
 
-  /// The call that put the effect into a queue.
+  /// The source location of the call that put the effect into a queue; `nil` if it is in none.
   fileprivate final var queueSite: SourceSite? { tree.lock.withLock { queueEntry?.site } }
 }
 
 extension ActiveFeature {
-  /// The place of the feature from the root: `path[2].alert`.
+  /// The path from the root to the feature, as in `path[2].alert`.
   ///
-  /// Use only on the store's isolation.
+  /// Read this only on the store's isolation.
   fileprivate var place: String {
     var place = ""
-    // Most effects are the root's.
+    // Most effects belong to the root feature.
     if parent == nil { return place }
     for feature in identity.reversed() {
       let name = feature.owner.caseName.map { String(cString: $0) } ?? "…"

@@ -1,23 +1,24 @@
 import Synchronization
 
-/// The scope of a task of an effect, or of a part of one, and the context of the code in that task.
+/// The scope of a task of an effect, or of a part of a task, and the context of the code in this task.
 @usableFromInline
 package final class TaskScope: EffectScope, @unchecked Sendable {
-  // Sound: as `EffectScope` is.
-  /// The task's work; nil for a part of an effect, whose closure is run by the effect's task.
+  // Sound: for the same reasons as `EffectScope`.
+  /// The task's work; `nil` for a part of an effect, whose closure another task runs.
   let work: EffectWork?
   /// The sink of the task's actions.
   let sink: ActionSink?
-  /// The feature whose ids the task uses.
+  /// The feature to which the task's ids belong.
   let feature: ActiveFeature
-  // Unchecked: the task sets it before all code that can read it.
-  /// The number of the task that the scope is about.
+  // Unchecked: the task sets the property before any code that can read it.
+  /// The unique number of the task that runs the scope's work.
   @exclusivity(unchecked) private final var runner: UInt64?
-  /// The time at which the scope was made.
+  /// The time at which the scope was created.
   package let startedAt = Moment.now
-  /// The number of sends since the last suspension for other tasks; 0 if one is due.
+  /// The number of sends since the task last suspended to let other tasks run; 0 if a suspension is due.
   ///
-  /// Tasks of the same effect may count at the same time and lose a send, which only delays the suspension.
+  /// Several tasks of one effect may count at the same time, so a send may not be counted. This only delays the
+  /// suspension.
   private let sendCount = Atomic<UInt8>(1)
 
   init(
@@ -42,11 +43,11 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     error is CancellationError || Task.isCancelled || isCancelled
   }
 
-  /// Records the current task as the one that the scope is about, and that is cancelled with it.
+  /// Records the current task as the task that runs the scope's work, and that is cancelled with the scope.
   ///
-  /// Called by that task, before the code of the program. The code that has started the task could not do it in time:
-  /// the task may begin and cancel itself before that code has the task.
-  @inline(never)  // The frames of a task would no longer fit into the memory that it begins with.
+  /// The task calls this method before it runs code of the program. The code that starts the task could not record it
+  /// in time: the task may begin and cancel itself before that code has a reference to the task.
+  @inline(never)  // Inlined, the frames of a task would not fit into the memory with which the task begins.
   func noteRunner() {
     let current = RunningTask.current
     runner = current?.id
@@ -57,12 +58,13 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     if isTooLate { current?.retained.cancel() }
   }
 
-  /// A Boolean value indicating whether the calling code runs in the scope's task, and not in a task that this one made.
+  /// A Boolean value indicating whether the calling code runs in the scope's task, and not in a task that this task
+  /// created.
   var isCurrentTask: Bool { runner == currentTaskID }
 
   /// Counts a send.
   ///
-  /// - Returns: A Boolean value indicating whether the sender must suspend for other tasks after it.
+  /// - Returns: A Boolean value indicating whether the sender must let other tasks run after this send.
   @inline(__always)
   func countSend() -> Bool {
     let count = sendCount.load(ordering: .relaxed) &+ 1
@@ -70,10 +72,10 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     return count == 0
   }
 
-  /// Suspends for other tasks if a send was the last of many.
+  /// Lets other tasks run if this is due after many sends.
   ///
-  /// A sender that reduces in place never waits. If there are as many as the pool has threads, each in a loop, no other
-  /// task would run.
+  /// A sender that reduces its actions directly never waits. If each thread of the pool ran such a sender in a loop, no
+  /// other task would run.
   @inline(__always)
   nonisolated(nonsending) func yieldIfDue() async {
     if sendCount.load(ordering: .relaxed) == 0, !isScripted { await Task.yield() }
@@ -81,6 +83,6 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
 }
 
 extension EffectScope {
-  /// A Boolean value indicating whether the effect started with the store's dependencies alone.
+  /// A Boolean value indicating whether the effect started with the dependencies of the store, without overrides.
   package final var isPlain: Bool { dependencies?.belongsToStore ?? true }
 }

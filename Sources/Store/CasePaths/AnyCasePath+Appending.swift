@@ -1,8 +1,8 @@
 extension AnyCasePath {
-  /// Returns this case path extended by one that starts at its payload.
+  /// Returns a case path that leads through this case path's payload to the payload of another case path.
   ///
-  /// - Parameter path: A case path whose root is this one's payload.
-  /// - Returns: A case path from this one's root to the other's payload.
+  /// - Parameter path: A case path whose root type is the payload type of this case path.
+  /// - Returns: A case path from the root of this case path to the payload of `path`.
   @inlinable
   public func appending<AppendedValue>(
     path: AnyCasePath<Value, AppendedValue>
@@ -19,7 +19,7 @@ extension AnyCasePath {
 }
 
 extension AnyCasePath {
-  /// Creates a composed case path with the name of its last component and the tag of its first.
+  /// Creates a composed case path, which has the name of its last component and the tag of its first component.
   @inlinable
   init(
     appended embed: @escaping (__owned Value) -> Root, extract: @escaping (Root) -> Value?,

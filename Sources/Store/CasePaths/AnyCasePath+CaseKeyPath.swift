@@ -1,8 +1,8 @@
 extension AnyCasePath {
   /// Creates a case path from a case key path.
   ///
-  /// The lookup takes well under a microsecond but allocates memory. Code that runs for every action should resolve its
-  /// key paths once and keep the case paths.
+  /// The conversion takes well under a microsecond, but it allocates memory. Code that runs for every action should
+  /// convert its key paths once and store the case paths.
   ///
   /// - Parameter keyPath: A case key path, as in `\.detail.edit`.
   @inlinable

@@ -1,23 +1,23 @@
-/// A pair of functions for one case of an enum: one embeds a payload in the enum, the other extracts it.
+/// A pair of functions for one case of an enum: one embeds a payload in the enum, and the other extracts the payload.
 ///
-/// ``CasePathable()`` generates a case path for every case. You can also write one by hand, for a case or for anything
-/// that behaves like one:
+/// ``CasePathable()`` generates a case path for every case. You can also write a case path by hand, for a case or for
+/// anything that behaves like a case:
 ///
 /// ```swift
 /// let digits = AnyCasePath<String, Int>(embed: { String($0) }, extract: { Int($0) })
 /// ```
 ///
-/// Both functions are stored as plain closures, so using a case path costs two indirect calls and no allocation.
+/// Both functions are stored as plain closures, so each use of a function costs an indirect call and no allocation.
 @frozen
 public struct AnyCasePath<Root, Value>: @unchecked Sendable {
-  // Sound: the closures are `@Sendable`, except those of `init(_unsafeEmbed:_extract:)`. Its name makes the caller
-  // responsible for passing closures that capture nothing but types. The payload is `__owned` because a reducer that
-  // puts a payload back into its state no longer needs it.
+  // Sound: the closures are `@Sendable`, except those passed to `init(_unsafeEmbed:_extract:)`. The caller of this
+  // initializer is responsible for passing closures that capture nothing but types. The payload is `__owned` because a
+  // reducer that puts a payload back into its state no longer needs its own copy.
   @usableFromInline let _embed: (__owned Value) -> Root
   @usableFromInline let _extract: (Root) -> Value?
-  /// The null-terminated name of the property, subscript or function that made the case path.
+  /// The null-terminated name of the property, subscript or function that created the case path.
   @usableFromInline let _name: UnsafePointer<UInt8>?
-  /// The result of ``CasePathable/_caseTag(of:)`` for every root in this case; negative if it is not known.
+  /// The result of ``CasePathable/_caseTag(of:)`` for every root in this case; negative if the result is not known.
   @usableFromInline let _tag: Int
 
   /// Creates a case path from two functions.
@@ -26,7 +26,8 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   ///   - embed: A closure that returns a root with the given payload.
   ///   - extract: A closure that returns the payload of a root, or `nil` if the root is in another case. Extracting an
   ///     embedded payload should return that payload.
-  ///   - name: The name of the case in messages. The default is the property of `AllCasePaths` that contains the call.
+  ///   - name: The name of the case in messages. The default is the name of the property of `AllCasePaths` that
+  ///     contains the call.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -36,18 +37,19 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     self.init(_unsafeEmbed: embed, _extract: extract, name: name)
   }
 
-  /// Creates a case path from two closures that capture nothing.
+  /// Creates a case path from two closures that capture nothing but types.
   ///
-  /// The initializer does not check that they capture nothing.
+  /// The initializer does not check the captures.
   ///
-  /// ``CasePathable()`` generates calls of this initializer. In a generic enum the generated closures capture the
-  /// enum's type arguments. A `@Sendable` closure may not capture type arguments that conform to protocols; these
-  /// closures use no conformance. In code written by hand, use ``init(embed:extract:)``.
+  /// ``CasePathable()`` generates calls of this initializer. In a generic enum, the generated closures capture the
+  /// enum's type arguments. A `@Sendable` closure may not capture type arguments that conform to protocols. The
+  /// generated closures are safe nevertheless, because they use no conformance. In code written by hand, use
+  /// ``init(embed:extract:)``.
   ///
   /// - Parameters:
   ///   - embed: A closure that returns a root with the given payload.
   ///   - extract: A closure that returns the payload of a root, or `nil` if the root is in another case.
-  ///   - tag: The number that ``CasePathable/_caseTag(of:)`` returns for the case; negative for none.
+  ///   - tag: The number that ``CasePathable/_caseTag(of:)`` returns for the case; negative if the case has no number.
   ///   - name: The name of the case in messages.
   @inlinable
   public init(
@@ -97,7 +99,7 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
 /// - Parameter path: A closure that returns a case path and does nothing else.
 /// - Returns: The case path.
 public func _mainActorCasePath(_ path: @MainActor () -> Any) -> Any {
-  // Sound: creating a case path names conformances, but uses none.
+  // Sound: creating a case path mentions conformances, but uses none of them.
   withoutActuallyEscaping(path) { unsafeBitCast($0, to: (() -> Any).self)() }
 }
 
@@ -110,8 +112,8 @@ extension AnyCasePath {
 
 /// Calls a function with the value at a pointer, in place.
 ///
-/// The compiler copies a value that it reads from a pointer before it calls an unknown function. Here it can't, because
-/// `Value` is not known to be copyable.
+/// If code passes `pointer.pointee` to an unknown function, the compiler usually copies the value first. Here it can't,
+/// because `Value` is not known to be copyable.
 @inlinable
 @inline(__always)
 func borrow<Value: ~Copyable, Result>(
@@ -121,7 +123,7 @@ func borrow<Value: ~Copyable, Result>(
 }
 
 extension AnyCasePath where Value == Void {
-  /// Returns a root in this case, which has no payload.
+  /// Returns a root in this case, whose payload is `Void`.
   ///
   /// - Returns: A root in this case.
   @inlinable

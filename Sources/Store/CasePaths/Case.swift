@@ -1,8 +1,10 @@
-/// The root and value type of case key paths: `\Action.Cases.detail.edit` leads from a `Case<Action>` through a
-/// `Case<Detail.Action>` to a `Case<Edit.Action>`.
+/// The type on which case key paths are built.
 ///
-/// It exists so that key-path literals type-check and code completion works. Only libraries that add members to it create
-/// values of this type.
+/// The case key path `\Action.Cases.detail.edit` leads from a `Case<Action>` through a `Case<Detail.Action>` to a
+/// `Case<Edit.Action>`.
+///
+/// This type exists so that key-path literals type-check and code completion works. An app does not create values of
+/// this type. Only a library that adds members to `Case` needs to.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
   /// The case path from the root of the key path to this case.
@@ -12,12 +14,12 @@ public struct Case<Value>: Sendable {
     self.casePath = casePath
   }
 
-  /// Creates the end of a key path of one component.
+  /// Creates the case at the end of a key path with one component.
   package init<Root>(_ path: AnyCasePath<Root, Value>) {
     casePath = ComposedCasePath(path: path)
   }
 
-  /// Creates the root of a case key path.
+  /// Creates the root value of a case key path.
   public init() {
     casePath = RootCasePath()
   }
@@ -25,7 +27,7 @@ public struct Case<Value>: Sendable {
   /// Extends the key path by a case of its payload.
   ///
   /// - Parameter keyPath: A property of the payload's `AllCasePaths`.
-  /// - Returns: The end of the extended key path.
+  /// - Returns: The case at the end of the extended key path.
   @_alwaysEmitIntoClient
   public subscript<Appended>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Appended>>
@@ -49,7 +51,8 @@ public struct Case<Value>: Sendable {
     if let composed = casePath as? ComposedCasePath<Root, Value> { return composed.path }
     // The key path has no components, so `Value` is `Root`.
     if casePath is RootCasePath<Root> { return AnyCasePath<Root, Root>() as! AnyCasePath<Root, Value> }
-    // Two functions of a library know another root: `Any`, if they extend another case.
+    // The case was created by a library with `Case(embed:extract:)`. Its case path may have another root type: `Any`,
+    // if the closures extend another case.
     return AnyCasePath(
       _unsafeEmbed: { [casePath] value in
         let made = casePath.embed(value)

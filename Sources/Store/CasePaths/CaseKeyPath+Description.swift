@@ -3,11 +3,12 @@ import Effects
 extension AnyCasePath {
   /// Returns the case as it is written in a key path.
   ///
-  /// The name is that of the property or subscript of `AllCasePaths` that made the case path. A case path made
-  /// elsewhere has the name of a type or a method, for which this method returns nil.
+  /// The text contains the name of the property or subscript of `AllCasePaths` that created the case path. If a case
+  /// path was created elsewhere, its name is the name of a type or a method, and this method returns `nil`.
   ///
-  /// - Parameter argument: The argument of the subscript, if a subscript made the case path and recorded its argument.
-  /// - Returns: The text, `.loaded` or `[id: 1]`; nil if it is not known.
+  /// - Parameter argument: The argument of the subscript, if a subscript created the case path and recorded its
+  ///   argument.
+  /// - Returns: The text, such as `.loaded` or `[id: 1]`; `nil` if the name is not known.
   func name(argument: Any? = nil) -> String? {
     guard let _name else { return nil }
     let name = String(cString: _name)
@@ -24,9 +25,9 @@ extension AnyCasePath {
 
 /// The source text of a case key path that ends at a `Value`.
 ///
-/// It extracts nothing, and embeds a payload in nothing.
+/// This case path only collects the text. It extracts no payload, and does not embed a payload.
 struct WrittenCasePath<Value>: ErasedCasePath {
-  /// The text of the key path; nil if the name of a case is not known.
+  /// The text of the key path; `nil` if the name of one of its cases is not known.
   let text: String?
 
   func appending<Paths, Appended>(
@@ -47,18 +48,18 @@ struct WrittenCasePath<Value>: ErasedCasePath {
   func embed(_ value: Value) -> Any { value }
 }
 
-/// Case paths whose subscript records its argument.
+/// A collection of case paths whose subscript can record its argument.
 ///
-/// A key path does not expose its arguments. Only the subscript that it calls receives them.
+/// A key path does not expose the arguments of its subscripts. Only the subscript itself receives them.
 protocol ArgumentRecording {
-  /// The recorder of the argument. It is nil except while a message is composed.
+  /// The recorder of the argument; `nil` except while a message is being written.
   var argument: ArgumentRecorder? { get set }
 }
 
-/// A recorder of the argument of a subscript that makes a case path.
+/// A recorder of the argument of a subscript that creates a case path.
 @usableFromInline
 final class ArgumentRecorder: @unchecked Sendable {
-  // Sound: the value is Sendable, and read and written under the lock only.
+  // Sound: the value is `Sendable`, and is read and written only under the lock.
   private let lock = Lock()
   private var recorded: (any Sendable)?
 
@@ -71,12 +72,13 @@ final class ArgumentRecorder: @unchecked Sendable {
   func record(_ value: any Sendable) { lock.withLock { recorded = value } }
 }
 
-/// Returns the source text of a case key path, `\.rows[id: 1].loaded`; nil if the name of a case is not known.
+/// Returns the source text of a case key path, such as `\.rows[id: 1].loaded`; `nil` if the name of a case is not
+/// known.
 package func writtenCasePath<Root>(_ keyPath: PartialKeyPath<Case<Root>>) -> String? {
   Case<Root>(casePath: WrittenCasePath(text: "\\")).erased(at: keyPath)?.writtenPath
 }
 
-/// Returns the case of a case path as it is written in a key path, `\.loaded`; nil if its name is not known.
+/// Returns the case of a case path as it is written in a key path, such as `\.loaded`; `nil` if its name is not known.
 package func writtenCase<Root, Value>(_ path: AnyCasePath<Root, Value>) -> String? {
   path.name().map { "\\" + $0 }
 }

@@ -1,14 +1,14 @@
 /// A key path to the payload of a case, as in `\.child` or `\Action.Cases.child`.
 ///
-/// The payload of a case without associated values is `Void`. The payload of a case with several is a tuple with their
-/// labels.
+/// The payload of a case without associated values is `Void`. The payload of a case with several associated values is a
+/// tuple with their labels.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
 /// A key path to a case of `Root` whose payload type is not known at compile time.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
-// These are members of the key-path classes and not of a protocol. By default, a literal has the type `KeyPath &
-// Sendable`, and only members of the class are found on it.
+// These functions are members of the key-path classes and not of a protocol. By default, a key-path literal has the
+// type `KeyPath & Sendable`, and the compiler finds only members of the class on it.
 
 extension KeyPath {
   /// Returns an enum in the case of this key path, so that you can call a case key path like the case itself.
@@ -21,7 +21,7 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// Returns an enum in the case of this key path, which has no payload.
+  /// Returns an enum in the case of this key path, whose payload is `Void`.
   ///
   /// - Returns: The enum.
   @inlinable
@@ -35,7 +35,7 @@ extension PartialKeyPath {
   /// Returns an enum in the case of this key path, whose payload type is not known at compile time.
   ///
   /// - Parameter value: The payload.
-  /// - Returns: The enum, or `nil` if the value does not have the payload's type.
+  /// - Returns: The enum, or `nil` if the type of the value is not the payload type.
   @_disfavoredOverload
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum?
   where Root == Case<Enum> {
@@ -44,8 +44,9 @@ extension PartialKeyPath {
 }
 
 extension CasePathable {
-  /// Returns a Boolean value indicating whether an enum is in the case of a key path, so that a `switch` can match case
-  /// key paths.
+  /// Returns a Boolean value indicating whether an enum is in the case of a key path.
+  ///
+  /// A `switch` uses this operator to match case key paths.
   ///
   /// - Parameters:
   ///   - keyPath: A case key path.

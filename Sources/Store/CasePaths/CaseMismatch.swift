@@ -1,17 +1,17 @@
-/// A write to the payload of a case while the value is in another case.
+/// The failure of a write to the payload of a case, because the value is in another case or `nil`.
 struct CaseMismatch<Root: CasePathable, Value> {
   /// The case of the written payload.
   let path: CaseKeyPath<Root, Value>
 
-  /// The value; nil if there is none.
+  /// The value that contains the payload; `nil` if there is no value.
   let value: Root?
 
-  /// Reports the write.
+  /// Reports the failed write as an issue.
   ///
   /// - Parameters:
-  ///   - owner: The owner of the payload, "of the presented state".
-  ///   - missing: The reason why there is no value, "nothing is presented".
-  ///   - site: The location of the write.
+  ///   - owner: The owner of the payload in words, for example "of the presented state".
+  ///   - missing: The reason why there is no value, for example "nothing is presented".
+  ///   - site: The source location of the write.
   func report(as owner: String, missing: String, at site: SourceSite) {
     let name = writtenCasePath(path as PartialKeyPath<Case<Root>>) ?? "a case of '\(typeName(Root.self))'"
     let state =
@@ -29,9 +29,10 @@ struct CaseMismatch<Root: CasePathable, Value> {
   }
 }
 
-// Writes to `value.edit`, which tell no location: a subscript for dynamic members can't have further parameters.
+// These functions report writes like `value.edit = payload`. The source location of such a write is unknown, because a
+// subscript for dynamic members can't have parameters for the location.
 extension CasePathable {
-  /// Reports an assignment to the payload of another case.
+  /// Reports an assignment to the payload of a case that this value is not in.
   func reportWrittenPayload<Value>(of path: CaseKeyPath<Self, Value>) {
     CaseMismatch(path: path, value: self)
       .report(as: "of the value", missing: "there is no value", at: .unknown)
@@ -42,8 +43,8 @@ extension CasePathable {
     let name = writtenCasePath(path as PartialKeyPath<Case<Self>>) ?? "a case of '\(typeName(Self.self))'"
     reportIssue(
       """
-      'nil' was assigned to the payload of \(name), which is not an optional, and 'nil' names no other case of \
-      '\(typeName(Self.self))'. Nothing was changed.
+      'nil' was assigned to the payload of \(name), which is not an optional. 'nil' does not \
+      determine another case of '\(typeName(Self.self))', so nothing was changed.
 
       Fix: assign the whole value, as in 'state.destination = nil'.
       """, kind: .modifiedWrongCase, at: .unknown)

@@ -1,4 +1,4 @@
-/// The case paths of an enum that find the case of a value.
+/// The case paths of an enum, which can find the case of a value.
 ///
 /// ``CasePathable()`` conforms `AllCasePaths` to this protocol:
 ///
@@ -37,18 +37,18 @@ where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {
 extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
   /// The key path to the case that this value is in.
   ///
-  /// - Complexity: O(*n*) in the number of cases.
+  /// - Complexity: O(*n*), where *n* is the number of cases.
   public var `case`: PartialCaseKeyPath<Self> { Self.allCasePaths[self] }
 }
 
 /// The case paths that ``CasePathable()`` generates.
 ///
-/// The macro implements one method. The rest is implemented here, so that the names of the enum's cases can't collide
-/// with it.
+/// The macro implements only one method in `AllCasePaths`. An extension of this protocol implements the rest, so that
+/// its names can't collide with the names of the enum's cases.
 public protocol _GeneratedCasePaths<Root>: CasePathReflectable, Sequence, Sendable
 where Element == PartialCaseKeyPath<Root>, Iterator == IndexingIterator<[PartialCaseKeyPath<Root>]> {
   /// The enum.
-  // Repeated, because the compiler infers it only from requirements of this protocol.
+  // The declaration is repeated, because the compiler infers the type only from requirements of this protocol.
   associatedtype Root
 
   /// Appends the key paths to all cases, in the order of declaration.
@@ -74,9 +74,9 @@ extension _GeneratedCasePaths {
   /// The key path to the case of a value.
   ///
   /// - Parameter root: A value of the enum.
-  /// - Complexity: O(*n*) in the number of cases.
+  /// - Complexity: O(*n*), where *n* is the number of cases.
   public subscript(root: Root) -> PartialCaseKeyPath<Root> {
-    // Some case matches, because a value can't be in a case that is unavailable.
+    // One of the cases matches, because a value can't be in an unavailable case.
     Self.cases.first { root.is($0) } ?? \.self
   }
 }

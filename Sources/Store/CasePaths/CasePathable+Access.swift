@@ -10,7 +10,7 @@ extension CasePathable {
 
   /// Returns a Boolean value indicating whether this value is in a case.
   ///
-  /// The key path need not know the type of the payload.
+  /// The payload type of the key path need not be known at compile time.
   ///
   /// - Parameter keyPath: A case key path, as in `\.count` or `\.detail.edit`.
   /// - Returns: `true` if this value is in every case along the key path; otherwise, `false`.
@@ -21,9 +21,10 @@ extension CasePathable {
 
   /// The payload of a case, or `nil` if this value is in another case.
   ///
-  /// Assigning a payload puts this value in the case, whatever case it was in before. Writing through `?` changes the
-  /// value only if it is already in the case: `state[case: \.edit]?.text = "a"`. Assigning `nil` changes nothing,
-  /// because no other case is implied. If the payload is itself an optional, assigning `nil` sets the payload to `nil`.
+  /// Assigning a payload changes this value to the case, whatever case it was in before. Writing through `?`, as in
+  /// `state[case: \.edit]?.text = "a"`, changes the value only if it is already in the case. Assigning `nil` changes
+  /// nothing, because `nil` does not determine another case. If the payload is itself an optional, assigning `nil` sets
+  /// the payload to `nil`.
   ///
   /// - Parameter keyPath: A case key path.
   @inlinable
@@ -33,8 +34,8 @@ extension CasePathable {
       guard let value = newValue ?? absentValue(Value.self) else { return }
       self = AnyCasePath(keyPath).embed(value)
     }
-    // Without `_modify`, a write through `?` would assign `nil` if there is no payload. If payloads are optionals, this
-    // would enter the case.
+    // Without `_modify`, a write through `?` would assign `nil` if the value is in another case. If the payload is an
+    // optional, this would change the value to the case.
     _modify {
       var payload = self[case: keyPath]
       let hasPayload = payload != nil
@@ -45,7 +46,7 @@ extension CasePathable {
 
   /// The payload of a case, or `nil` if this value is in another case.
   ///
-  /// The key path need not know the type of the payload.
+  /// The payload type of the key path need not be known at compile time.
   ///
   /// - Parameter keyPath: A case key path.
   @_disfavoredOverload
@@ -55,11 +56,12 @@ extension CasePathable {
 
   /// The payload of a case, or `nil` if this value is in another case.
   ///
-  /// Mark the enum `@dynamicMemberLookup` to use payloads like properties: `state.destination?.edit?.text = "a"`.
+  /// If you mark the enum with `@dynamicMemberLookup`, you can use payloads like properties:
+  /// `state.destination?.edit?.text = "a"`.
   ///
-  /// Writing through `?` changes the value only if it is in the case. Assigning a payload while the value is in another
-  /// case changes nothing and reports an issue. Assigning `nil` to the payload of the current case does, too, unless the
-  /// payload is an optional.
+  /// Writing through `?` changes the value only if it is already in the case. Assigning a payload while the value is in
+  /// another case changes nothing and reports an issue. Assigning `nil` to the payload of the current case also changes
+  /// nothing and reports an issue, unless the payload is an optional.
   ///
   /// - Parameter keyPath: A case key path.
   @_disfavoredOverload
@@ -68,7 +70,7 @@ extension CasePathable {
     get { AnyCasePath(keyPath).extract(from: self) }
     set {
       guard self.is(keyPath) else {
-        // Writing through `?` writes `nil` back if there is no payload.
+        // If the value is in another case, a write through `?` assigns `nil`, which is not a mistake.
         if newValue != nil { reportWrittenPayload(of: keyPath) }
         return
       }
@@ -78,9 +80,9 @@ extension CasePathable {
   }
 }
 
-/// Returns the value `nil` of a type that can express it; for other types, returns no value.
+/// Returns the `nil` value of a type that is expressible by `nil`; for other types, returns no value.
 ///
-/// This function is not inlinable: when it is specialized for an optional type, it crashes the optimizer of Swift 6.3.
+/// This function is not inlinable. If it is specialized for an optional type, the optimizer of Swift 6.3 crashes.
 @usableFromInline
 func absentValue<Value>(_ type: Value.Type) -> Value? {
   (type as? any ExpressibleByNilLiteral.Type)?.none() as? Value

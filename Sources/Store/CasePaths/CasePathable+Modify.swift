@@ -1,14 +1,14 @@
 extension CasePathable {
   /// Changes the payload of a case in place, without copying its buffers.
   ///
-  /// Modifying a value in another case reports an issue. If the value may be in another case, check with `is` first, or
-  /// write through `value[case: \.edit]?`.
+  /// If the value is in another case, nothing changes and an issue is reported. If this can happen, check the case with
+  /// `is` first, or write through `value[case: \.edit]?`.
   ///
   /// - Parameters:
   ///   - keyPath: A case key path, as in `\.count` or `\.detail.edit`.
   ///   - yield: A closure that changes the payload.
   ///   - fileID: The module and file of the call.
-  ///   - filePath: The path of the call.
+  ///   - filePath: The path of the file of the call.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
   /// - Throws: The error that `yield` throws.

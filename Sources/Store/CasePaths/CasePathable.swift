@@ -24,18 +24,21 @@ public protocol CasePathable {
   /// The case paths of all cases.
   static var allCasePaths: AllCasePaths { get }
 
-  /// Returns the number of the case that an enum is in. A reducer finds the child for an action by this number.
+  /// Returns the number of the case that an enum is in.
   ///
-  /// ``CasePathable()`` implements this method and gives its case paths the same numbers. Do not implement it by hand.
-  /// Without numbers, a reducer tries to extract a payload for each child in turn.
+  /// A reducer uses this number to find the child for an action.
+  ///
+  /// ``CasePathable()`` implements this method, and gives the same numbers to the case paths that it generates. Do not
+  /// implement this method by hand. If an enum has no numbers, a reducer finds the child by trying to extract a payload
+  /// for each child in turn.
   ///
   /// - Parameter root: The enum.
-  /// - Returns: The number; negative if the case has none.
+  /// - Returns: The number; negative if the case has no number.
   static func _caseTag(of root: Self) -> Int
 }
 
 extension CasePathable {
-  /// Returns no number, because the conformance is written by hand.
+  /// Returns -1, because an enum whose conformance is written by hand has no numbers.
   ///
   /// - Parameter root: The enum.
   /// - Returns: -1.

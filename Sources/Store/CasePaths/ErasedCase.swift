@@ -1,13 +1,14 @@
-/// A ``Case`` of unknown payload type, at the end of a ``PartialCaseKeyPath``.
+/// A ``Case`` at the end of a ``PartialCaseKeyPath``, whose payload type is not known at compile time.
 protocol ErasedCase {
-  /// The source text of the key path to this case. It is nil if the name of a case is not known, or if the key path was
-  /// not applied to a ``WrittenCasePath``.
+  /// The source text of the key path to this case.
+  ///
+  /// It is `nil` if the name of a case is not known, or if the key path was not applied to a ``WrittenCasePath``.
   var writtenPath: String? { get }
 
   /// Returns the payload of a root, or `nil` if the root is in another case.
   func extractAny(from root: Any) -> Any?
 
-  /// Returns a root with a payload, or `nil` if the value does not have the payload's type.
+  /// Returns a root with the given payload, or `nil` if the type of the value is not the payload type.
   func embedAny<Root>(_ value: Any, in root: Root.Type) -> Root?
 }
 
@@ -22,7 +23,7 @@ extension Case: ErasedCase {
     (value as? Value).flatMap { casePath.embed($0) as? Root }
   }
 
-  /// Returns the end of a key path whose payload type is not known at compile time.
+  /// Returns the case at the end of a key path whose payload type is not known at compile time.
   func erased(at keyPath: PartialCaseKeyPath<Value>) -> (any ErasedCase)? {
     self[keyPath: keyPath] as? any ErasedCase
   }

@@ -1,6 +1,6 @@
 /// A case path to a `Value` whose root type is erased.
 ///
-/// Only the conforming type knows the root's type. `Case.path(from:)` restores an ``AnyCasePath`` with both types.
+/// Only the conforming type knows the root type. `Case.path(from:)` restores an ``AnyCasePath`` with both types.
 package protocol ErasedCasePath<Value>: Sendable {
   associatedtype Value
 
@@ -12,13 +12,13 @@ package protocol ErasedCasePath<Value>: Sendable {
   /// Returns the payload of a root; `nil` if the root is in another case or has another type.
   func extract(from root: Any) -> Value?
 
-  /// Returns a root with a payload.
+  /// Returns a root with the given payload.
   func embed(_ value: Value) -> Any
 }
 
 /// The identity case path at the root of a key path.
 ///
-/// Appending to it needs no composition.
+/// Appending a case path to the identity needs no composition.
 struct RootCasePath<Root>: ErasedCasePath {
   func appending<Paths, Appended>(
     _ keyPath: KeyPath<Paths, AnyCasePath<Root, Appended>>, of paths: Paths
@@ -33,7 +33,7 @@ struct RootCasePath<Root>: ErasedCasePath {
 
 /// A case path of one or more components.
 struct ComposedCasePath<Root, Value>: ErasedCasePath {
-  /// The case path from the root.
+  /// The case path from the root to the payload.
   let path: AnyCasePath<Root, Value>
 
   func appending<Paths, Appended>(

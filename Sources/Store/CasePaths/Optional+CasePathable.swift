@@ -1,6 +1,7 @@
 extension Optional: CasePathIterable {
-  /// The case paths of an optional and of the enum that it wraps: `\.destination.edit` leads through an optional
-  /// destination as through one that is not optional.
+  /// The case paths of an optional and of the enum that it wraps.
+  ///
+  /// So `\.destination.edit` has the same form whether the destination is optional or not.
   @dynamicMemberLookup
   public struct AllCasePaths: _GeneratedCasePaths {
     /// The case path of `nil`.
@@ -8,7 +9,7 @@ extension Optional: CasePathIterable {
       AnyCasePath(embed: { nil }, extract: { if case .none = $0 { () } else { nil } })
     }
 
-    /// The case path of a value.
+    /// The case path of a wrapped value.
     public var some: AnyCasePath<Optional, Wrapped> {
       AnyCasePath(embed: { .some($0) }, extract: { $0 })
     }

@@ -1,11 +1,11 @@
-/// A part of the source location of a subscript call, as text.
+/// The file or the path in the source location of a subscript call.
 ///
 /// Parameters of a subscript in a key path must be `Hashable`. All values of this type are equal, so that the location
 /// does not distinguish key paths.
 public struct _SiteText: ExpressibleByStringLiteral, Hashable, Sendable {
   let text: StaticString
 
-  /// Creates a location text from a literal.
+  /// Creates the text of a file or a path from a literal.
   public init(stringLiteral value: StaticString) { text = value }
 
   /// Returns `true`, so that the location does not distinguish key paths.
@@ -15,7 +15,7 @@ public struct _SiteText: ExpressibleByStringLiteral, Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {}
 }
 
-/// The line or column of the call of a subscript; see ``_SiteText``.
+/// The line or column in the source location of a subscript call; see ``_SiteText``.
 public struct _SiteNumber: ExpressibleByIntegerLiteral, Hashable, Sendable {
   let number: UInt
 

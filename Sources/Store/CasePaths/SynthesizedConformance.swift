@@ -1,4 +1,4 @@
-/// A protocol to which ``Reducer(state:action:)`` conforms the state or the action that it generates.
+/// A choice of a protocol to which ``Reducer(state:action:)`` conforms the state or the action that it generates.
 public struct _SynthesizedConformance: Sendable {
   /// A conformance to `Codable`.
   public static let codable = Self()

@@ -1,4 +1,4 @@
-// Unavailable overloads of operators for common mistakes with enums of features.
+// Unavailable overloads of operators, for common mistakes with enums of features.
 extension Reducer {
   /// Unavailable: the action of an enum's features must be a `PresentationAction`.
   ///
@@ -42,12 +42,12 @@ extension Reducer {
 extension CaseReducer {
   /// Unavailable: an enum of features has no values.
   ///
-  /// ``Reducer()`` writes this call for a case whose value is a feature.
+  /// The macro ``Reducer()`` generates a call of this initializer for a case whose value is a feature.
   @available(
     *, unavailable,
     message: """
-      an enum of features can't be created as a value. If it is a case of another enum, declare the case with its \
-      body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
+      an enum of features can't be created as a value. If the enum is a case of another enum, declare that case with \
+      the enum's body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
       """
   )
   public init() { fatalError("An enum of features has no values.") }

@@ -1,9 +1,9 @@
 /// A reducer that composes the features of an enum's cases.
 ///
-/// ``Reducer()`` conforms enums to it.
+/// The macro ``Reducer()`` conforms enums to this protocol.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
-  // Declared again, so that the compiler infers them from the static requirement.
+  // These types are declared again, so that the compiler infers them from the static requirement `body`.
   /// An enum with the state of the feature for each case.
   associatedtype State
   /// An enum with the actions of the feature for each case.
@@ -13,26 +13,26 @@ where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action =
   /// An enum with the store of the feature for each case.
   associatedtype CaseScope
 
-  /// Runs the feature of the case that the state is in.
+  /// A reducer that runs the feature of the case that the state is in.
   @ReducerBuilder<State, Action>
   static var body: Body { get }
 
   /// Returns the case that the state is in, with the store of its feature.
   ///
   /// - Parameter store: The store of the enum.
-  /// - Returns: The case, with its store or its data.
+  /// - Returns: The case, with the store of its feature, or with the data of a case without a feature.
   static func scope(_ store: Store<State, Action>) -> CaseScope
 }
 
 extension CaseReducer {
-  /// Runs the feature of the case that the state is in.
+  /// A reducer that runs the feature of the case that the state is in.
   @inlinable
   public var body: Body { Self.body }
 }
 
 /// The state of a ``CaseReducer``.
 ///
-/// It determines the type of the reducer.
+/// The type of the state determines the type of the reducer.
 public protocol CaseReducerState {
   /// The reducer that has this state.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self

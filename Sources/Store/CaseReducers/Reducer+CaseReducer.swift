@@ -1,4 +1,4 @@
-// The operators for enums that '@Reducer' makes reducers. The type of the state determines the reducer.
+// The operators for enums with the macro '@Reducer'. The type of the state determines the reducer.
 extension Reducer {
   /// Runs the features of an enum while one of them is presented.
   ///
@@ -22,7 +22,7 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the features of an enum on optional state while it is not nil.
+  /// Runs the features of an enum on optional state while the state is not `nil`.
   ///
   /// - Parameters:
   ///   - toWrappedState: The optional state.

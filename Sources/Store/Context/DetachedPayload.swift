@@ -1,10 +1,11 @@
-/// An enum whose payload has been moved out of it, to be changed in place by a reducer.
+/// An enum whose payload was moved out so that a reducer can change it in place.
 ///
-/// Until the payload is put back, the memory of the enum holds no value.
+/// Until the payload is put back, the memory of the enum contains no value.
 @usableFromInline
 package struct DetachedPayload {
   @usableFromInline package let outer: UnsafeMutablePointer<DetachedPayload>?
-  // Sound: unowned, because the object itself detaches the payload, and restores the enum before it is released.
+  // Sound: the reference may be unowned, because the object itself detaches the payload, and it restores the enum
+  // before it is released.
   @usableFromInline unowned(unsafe) let reassembler: any PayloadRestorer
   @usableFromInline package let root: UnsafeMutableRawPointer
   /// A Boolean value indicating whether the enum's memory contains a value again, with a copy of the payload.
@@ -21,7 +22,7 @@ package struct DetachedPayload {
   }
 }
 
-/// Restores an enum whose payload it has moved out, and whose type it knows.
+/// An object that has moved a payload out of an enum, and can restore the enum because it knows the enum's type.
 @usableFromInline
 package protocol PayloadRestorer: AnyObject {
   /// Initializes the enum's memory with a copy of the payload.

@@ -1,11 +1,13 @@
-/// The source of the ids of stack elements: 0, 1, 2 and so on, for each store.
+/// The source of the ids of stack elements.
+///
+/// For each store, these are 0, 1, 2 and so on.
 @usableFromInline
 package struct ElementIDs {
   /// The next id.
   ///
-  /// Neither it nor any later id has been assigned.
+  /// This id and all greater ids have not been assigned yet.
   package private(set) var next: Int
-  /// The first id that was taken since the last ``forgetTaken()``; nil if none was.
+  /// The first id that was taken since the last call of ``forgetTaken()``; `nil` if no id was taken.
   package private(set) var firstTaken: Int?
 
   package init(next: Int = 0) { self.next = next }
@@ -13,7 +15,7 @@ package struct ElementIDs {
   /// Forgets the first id that was taken.
   package mutating func forgetTaken() { firstTaken = nil }
 
-  /// Returns the next id that was never assigned and is not below `floor`.
+  /// Returns the lowest id that is not below `floor` or any id that was assigned before.
   package mutating func take(from floor: Int) -> Int {
     let id = max(next, floor)
     next = id + 1

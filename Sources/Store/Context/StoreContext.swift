@@ -1,13 +1,13 @@
 import Effects
 
-/// The services of a store for the operators of its running reducer.
+/// The data of a store that the operators of its running reducer use.
 @usableFromInline
 package struct StoreContext {
-  /// The innermost enum of the state whose payload is detached.
+  /// The innermost enum of the state whose payload is detached; `nil` if there is none.
   @usableFromInline package var apart: UnsafeMutablePointer<DetachedPayload>?
   /// The source of the ids of stack elements.
   package var elementIDs: ElementIDs
-  /// The keys of the children of the store's features.
+  /// The table of the keys of child features.
   let featureIDs: FeatureIDs?
   private let runtime: EffectRuntime?
 
@@ -20,11 +20,11 @@ package struct StoreContext {
   /// A Boolean value indicating whether child features have effects in flight.
   var hasActiveChildren: Bool { runtime?.hasActiveChildren ?? false }
 
-  /// The context of the store whose reducer runs on this thread, or nil.
+  /// The context of the store whose reducer is running on this thread; `nil` if none is running.
   @inlinable
   package static var current: UnsafeMutablePointer<StoreContext>? { ReduceContext.current?.pointee.shared }
 
-  /// Makes the state readable while a reducer runs, by putting a copy of each detached payload back into its enum.
+  /// Puts a copy of each detached payload back into its enum, so that the state can be read while a reducer runs.
   package func reassemble() {
     var current = apart
     while let enumeration = current {
@@ -38,18 +38,18 @@ package struct StoreContext {
 }
 
 extension ReduceContext {
-  /// The context of the store, shared by all copies of this one.
+  /// The store's context, which all copies of this context share.
   @inlinable
   package var shared: UnsafeMutablePointer<StoreContext>? {
-    // Sound: contexts are made by stores, and by `TestStore` in the same way, with the address of a `StoreContext`.
+    // Sound: only stores and `TestStore` create contexts, with the address of a `StoreContext`.
     store?.assumingMemoryBound(to: StoreContext.self)
   }
 }
 
 extension FeatureID {
-  /// Returns the key of a child in the store that reduces on this thread.
+  /// Returns the key of a child feature in the store whose reducer is running on this thread.
   ///
-  /// Outside stores each call makes a new one.
+  /// If no store is reducing, each call creates a new key.
   @usableFromInline
   static func interned(owner: OperatorID, id: AnyHashable) -> FeatureID {
     StoreContext.current?.pointee.featureIDs?.intern(owner, id) ?? FeatureID(owner: owner, id: id)

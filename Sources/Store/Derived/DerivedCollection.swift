@@ -1,8 +1,9 @@
-/// The rows of a collection selector: a random-access collection, and a value.
+/// The rows of a collection selector, as a random-access collection with value semantics.
 ///
-/// It can be kept while the state changes. Then the next change of the state copies the tables that this value shares
-/// with the store, which takes a few bytes a row. If the elements are those of the source, it also copies their buffer,
-/// as for a kept copy of an array. A value that is released before the next action costs nothing.
+/// You can keep a value while the state changes. In this case, the next change of the state copies the tables that the
+/// value shares with the store, which takes a few bytes per row. If the elements are those of the source, that change
+/// also copies the buffer of the elements, as it would for a kept copy of an array. A value that you release before the
+/// next action causes no copy.
 ///
 /// The index of an element is its position among the rows, from 0.
 public struct DerivedCollection<ID: Hashable, Element> {
@@ -17,7 +18,7 @@ public struct DerivedCollection<ID: Hashable, Element> {
   @usableFromInline let storage: Storage
   @usableFromInline let finder: SlotFinder<ID>
 
-  /// The elements, by the ids of a source or by slot.
+  /// The elements, which are found by id in a source, or by slot in an array.
   @usableFromInline
   enum Storage {
     case source(IdentifiedArray<ID, Element>)
@@ -37,24 +38,25 @@ public struct DerivedCollection<ID: Hashable, Element> {
   @inlinable
   func element(_ slot: UInt32) -> Element {
     switch storage {
-    // Each row is in its source, but an id such as NaN can't be found.
+    // Each row is in its source, but a look-up can't find an id such as NaN.
     case .source(let array): array.storage[array.index(id: slotIDs[Int(slot)]) ?? finder.position(of: slot)]
     case .slots(let values): values[Int(slot)]!
     }
   }
 }
 
-/// The search for the slot of an id.
+/// A way to find the slot of an id.
 @usableFromInline
 enum SlotFinder<ID: Hashable> {
-  /// The table of a source's positions, and the slots in its order.
+  /// The table of a source's positions, and the slots in the order of the source.
   ///
-  /// Not the source, because its elements may be of another type than those of the collection, and not `Sendable`.
+  /// The case does not contain the source itself, because the source's elements may have another type than the elements
+  /// of the collection, and may not be `Sendable`.
   case positions(PositionTable, SlotTree)
-  /// A table.
+  /// A table of the slots by id.
   case table([ID: UInt32])
 
-  /// Returns the slot of an id; nil if there is none.
+  /// Returns the slot of an id; `nil` if no slot has the id.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -113,13 +115,13 @@ extension DerivedCollection: RandomAccessCollection {
   /// The element at an index.
   ///
   /// - Parameter position: An index of the collection.
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n*), where *n* is the number of elements.
   @inlinable
   public subscript(position: Int) -> Element { element(order.slot(at: position)) }
 
   /// Returns an iterator over the elements.
   ///
-  /// - Complexity: O(1); each element then takes O(1) on average.
+  /// - Complexity: O(1). Each element that the iterator returns then takes O(1) on average.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(self) }
 
@@ -134,7 +136,7 @@ extension DerivedCollection: RandomAccessCollection {
       slots = SlotTree.Iterator(elements.order)
     }
 
-    /// Returns the next element; nil after the last one.
+    /// Returns the next element; `nil` after the last one.
     @inlinable
     public mutating func next() -> Element? { slots.next().map { elements.element($0) } }
   }
@@ -143,14 +145,14 @@ extension DerivedCollection: RandomAccessCollection {
 extension DerivedCollection: IdentifiedCollection {
   /// The ids, in the order of the elements.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable public var ids: [ID] { order.slots.map { slotIDs[Int($0)] } }
 
   /// The element with the given id.
   ///
   /// - Parameter id: The id.
   /// - Returns: The element; `nil` if it is not among the rows.
-  /// - Complexity: O(log *n*), with one look-up of the id.
+  /// - Complexity: O(log *n*), where *n* is the number of elements, with one look-up of the id.
   @inlinable
   public subscript(id id: ID) -> Element? {
     guard let slot = finder.slot(of: id, in: slotIDs), order.index(of: slot) != nil else { return nil }
@@ -161,7 +163,7 @@ extension DerivedCollection: IdentifiedCollection {
   ///
   /// - Parameter id: The id.
   /// - Returns: The index; `nil` if the element is not among the rows.
-  /// - Complexity: O(log *n*), with one look-up of the id.
+  /// - Complexity: O(log *n*), where *n* is the number of elements, with one look-up of the id.
   @inlinable
   public func index(id: ID) -> Int? { finder.slot(of: id, in: slotIDs).flatMap { order.index(of: $0) } }
 
@@ -169,7 +171,7 @@ extension DerivedCollection: IdentifiedCollection {
   ///
   /// - Parameter index: An index of the collection.
   /// - Returns: The id.
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n*), where *n* is the number of elements.
   @inlinable
   public func id(at index: Int) -> ID { slotIDs[Int(order.slot(at: index))] }
 }
@@ -181,7 +183,7 @@ extension DerivedCollection: Equatable where Element: Equatable {
   ///   - lhs: A collection.
   ///   - rhs: Another collection.
   /// - Returns: `true` if the elements and the ids are equal; otherwise, `false`.
-  /// - Complexity: O(*n*); O(1) for the same version.
+  /// - Complexity: O(1) for two values of the same version. Otherwise, O(*n*), where *n* is the number of elements.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.stamp == rhs.stamp || lhs.count == rhs.count && lhs.ids == rhs.ids && lhs.elementsEqual(rhs)
   }

@@ -13,9 +13,9 @@
 /// }
 /// ```
 ///
-/// The reducer has `.ifLet(\.$alert, action: \.alert)`, which needs no reducer of its own. Any of the alert's actions
-/// dismisses it, after this reducer has seen the action, unless this reducer shows another one. Two alerts are equal if
-/// they show and do the same, whatever their ids.
+/// Add `.ifLet(\.$alert, action: \.alert)` to the reducer of the feature. This operator needs no reducer for the alert.
+/// Each of the alert's actions dismisses the alert after the feature's reducer has run, unless that reducer shows
+/// another alert. Two alerts are equal if their titles, messages and buttons are equal, even if their ids differ.
 public struct AlertState<Action>: Identifiable, _EphemeralState {
   /// The identity of the alert in a view.
   public var id: DialogID { identity.id }
@@ -30,9 +30,9 @@ public struct AlertState<Action>: Identifiable, _EphemeralState {
   /// Creates an alert.
   ///
   /// - Parameters:
-  ///   - title: Returns the title.
-  ///   - actions: Returns the buttons.
-  ///   - message: Returns the text below the title.
+  ///   - title: A closure that returns the title.
+  ///   - actions: A closure that returns the buttons.
+  ///   - message: A closure that returns the text below the title.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -54,7 +54,7 @@ public struct AlertState<Action>: Identifiable, _EphemeralState {
     self.init(DialogIdentity(), title: title, buttons: buttons, message: message)
   }
 
-  /// Creates an alert with at most one button, which dismisses it.
+  /// Creates an alert with at most one button, which dismisses the alert.
   ///
   /// - Parameters:
   ///   - title: The title.
@@ -87,7 +87,8 @@ public struct AlertState<Action>: Identifiable, _EphemeralState {
 
   /// Returns this alert with transformed actions.
   ///
-  /// - Parameter transform: Returns the new action of a button; nil for a button that only dismisses.
+  /// - Parameter transform: A closure that returns the new action of a button, or `nil` for a button that only
+  ///   dismisses the alert.
   /// - Returns: The transformed alert.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(
@@ -101,7 +102,7 @@ extension AlertState: Hashable where Action: Hashable {}
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: CustomDumpReflectable {
-  /// The title, the buttons and the message, without empty ones.
+  /// A mirror of the title, the buttons and the message, without empty parts.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if !buttons.isEmpty { children.append(("actions", buttons)) }

@@ -8,7 +8,7 @@ public enum ButtonStateRole: Hashable, Sendable {
 
 /// A button of a dialog, as data.
 ///
-/// Two buttons are equal if their actions, labels and roles are equal, whatever their ids.
+/// Two buttons are equal if their actions, labels and roles are equal, even if their ids differ.
 public struct ButtonState<Action>: Identifiable {
   /// The identity of the button in a view.
   public var id: DialogID { identity.id }
@@ -25,7 +25,7 @@ public struct ButtonState<Action>: Identifiable {
   /// - Parameters:
   ///   - role: The role.
   ///   - action: The action of the button.
-  ///   - label: Returns the label.
+  ///   - label: A closure that returns the label.
   public init(
     role: ButtonStateRole? = nil, action: ButtonStateAction<Action> = .send(nil),
     label: () -> TextState
@@ -41,7 +41,7 @@ public struct ButtonState<Action>: Identifiable {
   /// - Parameters:
   ///   - role: The role.
   ///   - action: The action.
-  ///   - label: Returns the label.
+  ///   - label: A closure that returns the label.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(role: role, action: .send(action), label: label)
   }
@@ -55,7 +55,7 @@ public struct ButtonState<Action>: Identifiable {
 
   /// Calls `perform` with the action of the button.
   ///
-  /// - Parameter perform: Receives the action; nil for a button that only dismisses.
+  /// - Parameter perform: A closure that receives the action, or `nil` for a button that only dismisses the dialog.
   /// - Returns: The result of `perform`.
   /// - Throws: The error that `perform` throws.
   public func withAction<Result>(_ perform: (Action?) throws -> Result) rethrows -> Result {
@@ -64,7 +64,8 @@ public struct ButtonState<Action>: Identifiable {
 
   /// Calls `perform` with the action of the button.
   ///
-  /// - Parameter perform: Receives the action; nil for a button that only dismisses. It runs in the caller's isolation.
+  /// - Parameter perform: A closure that receives the action, or `nil` for a button that only dismisses the dialog. The
+  ///   closure runs in the caller's isolation.
   /// - Returns: The result of `perform`.
   /// - Throws: The error that `perform` throws.
   public nonisolated(nonsending) func withAction<Result>(
@@ -75,13 +76,14 @@ public struct ButtonState<Action>: Identifiable {
 
   /// Returns this button with a transformed action.
   ///
-  /// - Parameter transform: Returns the new action; nil for a button that only dismisses.
+  /// - Parameter transform: A closure that returns the new action, or `nil` for a button that only dismisses the
+  ///   dialog.
   /// - Returns: The transformed button.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(identity, action.map(transform), label, role)
   }
 
-  /// Creates a button that only dismisses, with the role ``ButtonStateRole/cancel``.
+  /// Creates a button with the role ``ButtonStateRole/cancel``, which by default only dismisses the dialog.
   ///
   /// - Parameters:
   ///   - label: The label.
@@ -118,7 +120,7 @@ extension ButtonState: Hashable where Action: Hashable {}
 extension ButtonState: Sendable where Action: Sendable {}
 
 extension ButtonState: CustomDumpReflectable {
-  /// The role, the action and the label, without those that are nil.
+  /// A mirror of the role, the action and the label, without the parts that are `nil`.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if let role { children.append(("role", role)) }

@@ -1,4 +1,4 @@
-/// A builder of the buttons of a dialog.
+/// A result builder for the buttons of a dialog.
 @resultBuilder
 public enum ButtonStateBuilder<Action> {
   /// Returns the buttons of a loop.
@@ -11,7 +11,7 @@ public enum ButtonStateBuilder<Action> {
     components.flatMap { $0 }
   }
 
-  /// Returns the buttons under a check of availability.
+  /// Returns the buttons of an `if #available`.
   public static func buildLimitedAvailability(_ component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }
@@ -36,7 +36,7 @@ public enum ButtonStateBuilder<Action> {
     expression
   }
 
-  /// Returns the buttons of a condition without `else`.
+  /// Returns the buttons of an `if` without an `else`.
   public static func buildOptional(_ component: [ButtonState<Action>]?) -> [ButtonState<Action>] {
     component ?? []
   }

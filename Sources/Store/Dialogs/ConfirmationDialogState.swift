@@ -1,10 +1,10 @@
 /// The visibility of the title of a confirmation dialog.
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
-  /// As the view likes.
+  /// The view decides whether it shows the title.
   case automatic
-  /// No title.
+  /// The view does not show the title.
   case hidden
-  /// A title.
+  /// The view shows the title.
   case visible
 }
 
@@ -20,8 +20,8 @@ public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
 /// }
 /// ```
 ///
-/// The reducer has `.ifLet(\.$dialog, action: \.dialog)`. Any of the dialog's actions dismisses it, as with
-/// ``AlertState``.
+/// Add `.ifLet(\.$dialog, action: \.dialog)` to the reducer of the feature. As with ``AlertState``, each of the
+/// dialog's actions dismisses the dialog.
 public struct ConfirmationDialogState<Action>: Identifiable, _EphemeralState {
   /// The identity of the dialog in a view.
   public var id: DialogID { identity.id }
@@ -39,9 +39,9 @@ public struct ConfirmationDialogState<Action>: Identifiable, _EphemeralState {
   ///
   /// - Parameters:
   ///   - titleVisibility: The visibility of the title.
-  ///   - title: Returns the title.
-  ///   - actions: Returns the buttons.
-  ///   - message: Returns the text below the title.
+  ///   - title: A closure that returns the title.
+  ///   - actions: A closure that returns the buttons.
+  ///   - message: A closure that returns the text below the title.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility = .automatic, title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -77,7 +77,8 @@ public struct ConfirmationDialogState<Action>: Identifiable, _EphemeralState {
 
   /// Returns this dialog with transformed actions.
   ///
-  /// - Parameter transform: Returns the new action of a button; nil for a button that only dismisses.
+  /// - Parameter transform: A closure that returns the new action of a button, or `nil` for a button that only
+  ///   dismisses the dialog.
   /// - Returns: The transformed dialog.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
@@ -93,7 +94,7 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
 extension ConfirmationDialogState: CustomDumpReflectable {
-  /// The title, the buttons and the message, without empty ones.
+  /// A mirror of the title, the buttons and the message, without empty parts.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }

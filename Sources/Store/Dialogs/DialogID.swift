@@ -10,7 +10,7 @@ public struct DialogID: Hashable, Sendable, InstanceIdentity {
   init() { number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// A dialog's identity, which makes no difference between dialogs that show and do the same.
+/// The identity of a dialog, which comparisons of dialogs ignore.
 struct DialogIdentity: Hashable, Sendable {
   let id = DialogID()
 

@@ -1,7 +1,7 @@
-/// State that is dismissed by any of its actions, like that of an alert.
+/// State that each of its actions dismisses, such as the state of an alert.
 ///
-/// Such state needs no reducer. A presentation sets it to nil when one of its actions arrives, after the parent's reducer
-/// has seen the action.
+/// Such state needs no reducer. When one of the state's actions arrives, a presentation sets the state to `nil` after
+/// the parent's reducer has run.
 public protocol _EphemeralState<Action> {
   /// The action that the state's buttons send.
   associatedtype Action

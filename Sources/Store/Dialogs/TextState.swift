@@ -4,7 +4,7 @@
 /// TextState("Delete ") + TextState(name).bold() + TextState("?")
 /// ```
 ///
-/// A dump shows the characters alone.
+/// A dump shows only the characters.
 public struct TextState: Hashable, Sendable {
   /// A style of a run of characters.
   public enum Style: Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct TextState: Hashable, Sendable {
   /// - Parameters:
   ///   - lhs: The first text.
   ///   - rhs: The second text.
-  /// - Returns: The runs of both.
+  /// - Returns: A text with the runs of both texts.
   public static func + (lhs: Self, rhs: Self) -> Self {
     var text = lhs
     text.runs += rhs.runs

@@ -1,10 +1,11 @@
-/// Prints the structure of a value.
+/// Prints a description of a value's structure, like the Swift code that would create the value.
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - name: A name to print before it.
+///   - name: A name to print before the value.
 ///   - indent: The number of spaces before each line.
-///   - maxDepth: The depth at which parts are replaced by `…`. With 0, no part of the value itself is written.
+///   - maxDepth: The depth of nested values at which `…` replaces the parts. If it is 0, `…` replaces all parts of the
+///     value.
 /// - Returns: The value.
 @discardableResult
 public func customDump<Value>(
@@ -14,14 +15,15 @@ public func customDump<Value>(
   return value
 }
 
-/// Writes the structure of a value.
+/// Writes a description of a value's structure, like the Swift code that would create the value, to a stream.
 ///
 /// - Parameters:
 ///   - value: The value.
 ///   - target: The stream to write to.
-///   - name: A name to write before it.
+///   - name: A name to write before the value.
 ///   - indent: The number of spaces before each line.
-///   - maxDepth: The depth at which parts are replaced by `…`. With 0, no part of the value itself is written.
+///   - maxDepth: The depth of nested values at which `…` replaces the parts. If it is 0, `…` replaces all parts of the
+///     value.
 /// - Returns: The value.
 @discardableResult
 public func customDump<Value>(
@@ -33,11 +35,11 @@ public func customDump<Value>(
 }
 
 extension String {
-  /// Creates a description of a value's structure, like the Swift code that would create it.
+  /// Creates a description of a value's structure, like the Swift code that would create the value.
   ///
   /// - Parameters:
   ///   - subject: The value.
-  ///   - name: A name to write before it.
+  ///   - name: A name to write before the value.
   ///   - indent: The number of spaces before each line.
   public init(customDumping subject: Any, name: String? = nil, indent: Int = 0) {
     self.init(dumping: subject, name: name, indent: indent, maxDepth: .max)

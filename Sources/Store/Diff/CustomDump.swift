@@ -1,16 +1,16 @@
-/// A type that chooses the parts that dumps and differences show of its values.
+/// A type that chooses the parts of its values to show in dumps and differences.
 public protocol CustomDumpReflectable {
-  /// The parts of the value.
+  /// A mirror with the parts of the value to show.
   var customDumpMirror: Mirror { get }
 }
 
-/// A type that provides the text that dumps and differences show for its values.
+/// A type that provides a text to show in dumps and differences in place of each of its values.
 public protocol CustomDumpStringConvertible {
   /// The text of the value.
   var customDumpDescription: String { get }
 }
 
-/// A type whose values are shown as another value in dumps and differences.
+/// A type that provides another value to show in dumps and differences in place of each of its values.
 public protocol CustomDumpRepresentable {
   /// The value to show.
   var customDumpValue: Any { get }

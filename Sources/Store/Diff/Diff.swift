@@ -1,14 +1,15 @@
-/// Returns a description of a value's structure, written like the Swift code that would create it.
+/// Returns a description of a value's structure, like the Swift code that would create the value.
 ///
 /// The description lists the stored properties of structs and classes, the cases of enums and the elements of
-/// collections. Dictionaries and sets have a fixed order. Each class instance is written once, so that cycles end. The
-/// description depends only on the value, so that a test can compare it with an expected text. An object of a class of
-/// Foundation, such as `NSLocale`, has the description that Foundation gives it, which may contain an address.
+/// collections. The entries of dictionaries and the members of sets are sorted. Each class instance is written only
+/// once, so the description of a cycle is finite. The description depends only on the value, so that a test can compare
+/// it with an expected text. There is one exception: an object of a Foundation class, such as `NSLocale`, is written
+/// with its Foundation description, which may contain an address.
 ///
 /// - Parameters:
 ///   - value: Any value.
-///   - maxDepth: The depth at which the parts of nested values are omitted.
-///   - names: The names of properties, cases and keys whose values are left out.
+///   - maxDepth: The depth of nested values at which `…` replaces the parts.
+///   - names: The names of properties, cases and keys whose values are written as `redacted`.
 /// - Returns: The description, which may have several lines.
 package func structuralDump(_ value: Any, maxDepth: Int = .max, hiding names: Set<String> = []) -> String {
   let reader = ShapeReader(hiding: names)
@@ -17,34 +18,34 @@ package func structuralDump(_ value: Any, maxDepth: Int = .max, hiding names: Se
   return dumper.lines.text
 }
 
-/// Returns the differences between two values: the parts that differ, and the path to them.
+/// Returns a text with the differences between two values: the parts that differ, and the paths to them.
 ///
-/// Lines of the expected value begin with `−`, lines of the actual value with `+`, and common lines with a space.
-/// Unchanged parts are folded. Elements of lists are matched by identity if they are `Identifiable`. Parts of an
-/// `Equatable` type are equal if `==` returns `true`, whatever their structure.
+/// Lines of the expected value begin with `−`, lines of the actual value with `+`, and common lines with a space. Most
+/// unchanged parts are not written but counted. Elements of lists are matched by identity if they are `Identifiable`.
+/// Parts of an `Equatable` type are equal if `==` returns `true`, whatever their structure.
 ///
 /// - Parameters:
 ///   - expected: The expected value.
 ///   - actual: The actual value.
 /// - Returns: The difference, or `nil` if the values are equal.
-/// - Complexity: O(*n*) in the size of the parts that differ by `==`. A list whose elements have no identity adds a
-///   bounded number of comparisons.
+/// - Complexity: O(*n*), where *n* is the size of the parts that are not equal by `==`. A list whose elements have no
+///   identity adds a limited number of comparisons.
 public func diff<Value>(_ expected: Value, _ actual: Value) -> String? {
   diff(expected, actual, hiding: [])
 }
 
-/// Returns the differences between two values without those in values with some names.
+/// Returns a text with the differences between two values, without the values of some names.
 ///
 /// - Parameters:
 ///   - expected: The expected value.
 ///   - actual: The actual value.
-///   - names: The names of properties, cases and keys whose values are left out.
+///   - names: The names of properties, cases and keys whose values are written as `redacted`.
 /// - Returns: The difference, or `nil` if the values are equal.
 func diff<Value>(_ expected: Value, _ actual: Value, hiding names: Set<String>) -> String? {
   differenceLines(expected, actual, hiding: names)?.text
 }
 
-/// Returns the differences between two values, whose lines begin with the given characters.
+/// Returns a text with the differences between two values, with the given characters at the beginning of its lines.
 ///
 /// - Parameters:
 ///   - expected: The expected value.
@@ -77,11 +78,13 @@ private func differenceLines<Value>(
   return printer.lines
 }
 
-/// Returns a Boolean value indicating whether two values are equal: by `==` if their type is `Equatable` at run time,
-/// otherwise by their structure.
+/// Returns a Boolean value indicating whether two values are equal.
 ///
-/// In a value without `==`, the parts that have `==` are compared with it. Functions can't be compared and count as
-/// equal.
+/// If their type is `Equatable` at run time, the values are compared by `==`. Otherwise, they are compared by their
+/// structure.
+///
+/// If the type of a value has no `==`, its parts are compared. A part is compared by `==` if its type has it. Functions
+/// can't be compared and count as equal.
 ///
 /// - Parameters:
 ///   - expected: The expected value.
@@ -91,7 +94,9 @@ package func isEqual<Value>(_ expected: Value, _ actual: Value) -> Bool {
   areEqual(expected, actual) ?? ValueComparison(reader: ShapeReader()).isEqual(expected, actual)
 }
 
-/// Returns the comparison that `isEqual(_:_:)` makes, so that it is found once for many values of a type.
+/// Returns a function that compares like `isEqual(_:_:)`.
+///
+/// It looks up the `==` of the type only once for many comparisons.
 ///
 /// - Parameter type: The static type of the values.
 /// - Returns: A function that returns `true` if its arguments are equal.
@@ -104,9 +109,10 @@ package func equality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
   return open(equatable)
 }
 
-/// Returns the result of `==` if the static type of the values has one for the current isolation; otherwise, nil.
+/// Returns the result of `==`; `nil` if the static type of the values has no `==` that can be called on the current
+/// isolation.
 ///
-/// Not by `equality(of:)`, which allocates the function that it returns.
+/// This function does not call `equality(of:)`, which allocates the function that it returns.
 private func areEqual<Value>(_ expected: Value, _ actual: Value) -> Bool? {
   // `Equal` is `Value`, found at run time.
   func open<Equal: Equatable>(_: Equal.Type) -> Bool { (expected as! Equal) == (actual as! Equal) }

@@ -1,7 +1,8 @@
 extension DifferenceBuilder {
   /// Returns the matched parts of two values.
   ///
-  /// - Returns: The parts, or `nil` if the values do not have the same form, so that one replaces the other.
+  /// - Returns: The parts, or `nil` if the values do not have the same form. Then the difference shows one value
+  ///   replaced by the other.
   func items(_ expected: ValueShape.Composite, _ actual: ValueShape.Composite) -> [Item]? {
     guard expected.kind == actual.kind else { return nil }
     switch expected.kind {
@@ -18,7 +19,7 @@ extension DifferenceBuilder {
     }
   }
 
-  /// Returns the members of sets or the entries of dictionaries, matched by their keys.
+  /// Returns the members of two sets or the entries of two dictionaries, matched by their keys.
   private func keyedItems(_ expected: ValueShape.Composite, _ actual: ValueShape.Composite) -> [Item]? {
     var olds: [AnyHashable: ValueShape.Part] = [:]
     var news: [AnyHashable: ValueShape.Part] = [:]
@@ -39,7 +40,7 @@ extension DifferenceBuilder {
     }
   }
 
-  /// Returns the entries of dictionaries whose order counts, matched by their keys.
+  /// Returns the entries of two dictionaries whose order is significant, matched by their keys.
   func orderedItems(_ expected: [ValueShape.Part], _ actual: [ValueShape.Part]) -> [Item] {
     let edits = EditScript.edits(expected: expected.count, actual: actual.count, budget: 50_000) {
       expected[$0].key == actual[$1].key
@@ -57,14 +58,16 @@ extension DifferenceBuilder {
     }
   }
 
-  /// Returns the elements of lists, matched by identity if they have one, otherwise by the shortest edit script.
+  /// Returns the elements of two lists.
+  ///
+  /// Elements are matched by identity if they have one, and otherwise by the shortest edit script.
   private func listItems(_ expected: [ValueShape.Part], _ actual: [ValueShape.Part]) -> [Item] {
     if let olds = Self.identities(expected), let news = Self.identities(actual) {
       return IdentityMatching.steps(expected: olds, actual: news).map { step in
         identityItem(step, expected, actual, ids: news)
       }
     }
-    // A comparison by structure takes microseconds, one by `==` a fraction of a microsecond.
+    // A comparison by structure takes microseconds. A comparison by `==` takes a fraction of a microsecond.
     let isEquatable = expected.first?.value is any Equatable
     let edits = EditScript.edits(
       expected: expected.count, actual: actual.count, budget: isEquatable ? 50_000 : 500
@@ -100,9 +103,10 @@ extension DifferenceBuilder {
     }
   }
 
-  /// Returns the identities of elements, or `nil` if an element has none or shares it with another.
+  /// Returns the identities of elements, or `nil` if an element has no identity or two elements have the same one.
   ///
-  /// Identities of instances do not count, because equal lists of new instances would have none in common.
+  /// The default identity of class instances does not count, because two lists of new instances with equal contents
+  /// would have no identity in common.
   private static func identities(_ parts: [ValueShape.Part]) -> [AnyHashable]? {
     var ids: [AnyHashable] = []
     ids.reserveCapacity(parts.count)
@@ -118,7 +122,7 @@ extension DifferenceBuilder {
   private static func identity<Element: Identifiable>(of element: Element) -> AnyHashable { element.id }
 }
 
-/// An identity that each new instance gets, whatever it contains.
+/// An identity that differs for each new instance, even if the contents are equal.
 protocol InstanceIdentity {}
 
 /// The default identity of classes.

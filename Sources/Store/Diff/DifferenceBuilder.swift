@@ -1,15 +1,15 @@
 /// A traversal of two values that finds their differences.
 ///
-/// The traversal keeps its own stack, so that deep values do not overflow the thread's stack. It does not descend into
-/// values that are equal by `==` or have the same bits.
+/// The traversal uses an explicit stack, so that deeply nested values do not overflow the thread's stack. It does not
+/// descend into values that are equal by `==` or have the same bits.
 struct DifferenceBuilder {
   /// The maximum number of differences shown in one value.
   ///
-  /// Further ones are counted.
+  /// Further differences are only counted.
   static let shownDifferences = 100
-  /// The number of nested levels shown.
+  /// The number of nested levels that are always shown.
   ///
-  /// Below them, a chain of values with a single difference each is written as a path.
+  /// Below these levels, a chain of values that each contain a single difference is written as a path.
   static let shownLevels = 6
   /// The maximum depth of nested values that are written.
   static let levels = 64
@@ -26,7 +26,7 @@ struct DifferenceBuilder {
 
   /// A pair of parts still to be compared, or an entry that needs no comparison.
   ///
-  /// A pair of list elements that an edit script matches also has the label of the expected one.
+  /// If an edit script has matched a pair of list elements, `was` is the label of the expected element.
   enum Item {
     case pair(ValueShape.Label, expected: Any, actual: Any, movedFrom: Int?, was: ValueShape.Label? = nil)
     case done(ValueDifference.Entry)
@@ -36,9 +36,10 @@ struct DifferenceBuilder {
   private struct Frame {
     var expected: Any
     var actual: Any
-    /// A Boolean value indicating whether `==` returned `false`.
+    /// A Boolean value indicating whether the values have `==`, which returned `false`.
     var isUnequal: Bool
-    /// A Boolean value indicating whether the values differ in parts that they have chosen not to show.
+    /// A Boolean value indicating whether the values have custom dumps, and differ possibly only in parts that the
+    /// dumps do not show.
     var isUnequalInside: Bool
     var depth: Int
     var items: [Item]
@@ -119,9 +120,9 @@ struct DifferenceBuilder {
     frames[top].parts.entries.append(entry)
   }
 
-  /// Returns the difference between two values whose parts have all been compared.
+  /// Returns the difference between the two values of a frame whose parts have all been compared.
   ///
-  /// If there is one difference and it is deep, returns a path to it too.
+  /// If there is only one difference and it is deep, the result also contains a path to it.
   private func finish(_ frame: Frame) -> (ValueDifference?, ValueDifference.Path?) {
     guard frame.differences > 0 else {
       if frame.isUnequal { return (explain(frame.expected, frame.actual), nil) }
@@ -136,7 +137,7 @@ struct DifferenceBuilder {
     return (.parts(parts), nil)
   }
 
-  /// Returns the difference between two values that are unequal by `==` although all their parts are equal.
+  /// Returns the difference between two values that are unequal by `==`, although all their parts are equal.
   private func explain(_ expected: Any, _ actual: Any) -> ValueDifference {
     if let parts = order(expected, actual) {
       return .noted("// The same entries in another order:", .parts(parts))
@@ -149,7 +150,8 @@ struct DifferenceBuilder {
       "// Not equal, though all parts are equal by \"==\"; their stored contents differ:", difference)
   }
 
-  /// Returns the difference in the order of the entries of two dictionaries of the program, or `nil` if there is none.
+  /// Returns the difference in the order of entries between two values of a dictionary type of the program, or `nil` if
+  /// the order is the same.
   private func order(_ expected: Any, _ actual: Any) -> ValueDifference.Parts? {
     guard case .composite(let old) = reader.shape(of: expected), old.kind == .dictionary,
       case .composite(let new) = reader.shape(of: actual), !TypeFacts.of(type(of: actual)).isOfSystem,

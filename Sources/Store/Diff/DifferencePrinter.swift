@@ -1,6 +1,6 @@
 /// A writer of differences.
 ///
-/// It writes common parts without a mark, and parts of one value with the mark of that value.
+/// The writer marks the parts of the expected and of the actual value. Common parts have no mark.
 struct DifferencePrinter {
   typealias Position = ValueDumper.Position
 
@@ -57,7 +57,7 @@ struct DifferencePrinter {
     }
   }
 
-  /// Returns the difference between two lists of bytes whose descriptions are the same; nil for other values.
+  /// Returns the difference between two lists of bytes whose descriptions are the same; `nil` for other values.
   private func bytesDifference(
     _ expected: Any, _ actual: Any, _ reader: ShapeReader
   ) -> ValueDifference.Parts? {
@@ -105,9 +105,9 @@ struct DifferencePrinter {
     }
   }
 
-  /// Writes a part that only one value has.
+  /// Writes a part that only one of the two values has.
   ///
-  /// Only names a part that has moved.
+  /// If the part has moved, only its label and a short form are written.
   private mutating func write(
     _ value: Any, _ label: ValueShape.Label, comma: String, note: String?, mark: TextLines.Mark,
     in position: Position
@@ -145,9 +145,9 @@ struct DifferencePrinter {
     lines.write("\"\"\"\(position.suffix)", indent: indent, mark: .both)
   }
 
-  /// Writes lines that both strings have.
+  /// Writes a run of lines that both strings have.
   ///
-  /// Writes short runs in full, and only the number of lines in long runs.
+  /// A short run is written in full. For a long run, only the number of lines is written.
   private mutating func writeKept(_ kept: inout [Substring], indent: Int) {
     if kept.count > 3 {
       lines.write("… (\(kept.count) unchanged)", indent: indent, mark: .both)
@@ -159,8 +159,8 @@ struct DifferencePrinter {
 }
 
 extension ValueDumper.Position {
-  /// Returns the position with the type of `value` as suffix, because values of several types can have the same text,
-  /// like `2.0`.
+  /// Returns the position with the type of `value` as a suffix, because values of different types, such as `Double` and
+  /// `Float`, can have the same text.
   fileprivate func typed(_ value: Any) -> Self {
     var position = self
     position.suffix = " as \(typeName(type(of: value)))\(suffix)"
@@ -169,16 +169,17 @@ extension ValueDumper.Position {
 }
 
 extension DifferencePrinter {
-  /// An item on separate lines.
+  /// An item that is written on lines of its own.
   private enum Row {
     case line(String)
     case entry(ValueDifference.Entry)
   }
 
-  /// Returns the entries of a value with the unchanged ones folded.
+  /// Returns the rows for the entries of a value, with the unchanged entries folded.
   ///
-  /// A single unchanged part is named. So is the identity of a record, because it tells which record it is. Longer runs
-  /// are counted. Sets and dictionaries have no order, so all their unchanged parts are counted at the end.
+  /// A single unchanged part is written in a short form. The `id` of a struct or class is always written, because it
+  /// identifies the value. Longer runs of unchanged parts are only counted. Sets and dictionaries have no order, so all
+  /// their unchanged parts are counted together at the end.
   private func rows(_ parts: ValueDifference.Parts) -> [Row] {
     var rows: [Row] = []
     var unchanged: [(label: ValueShape.Label, value: Any)] = []

@@ -3,7 +3,7 @@ enum EditScript {
   /// One step from the expected to the actual list.
   enum Edit: Equatable {
     case keep(expected: Int, actual: Int)
-    /// Two unequal elements at the same position.
+    /// An actual element replaces an expected element.
     case change(expected: Int, actual: Int)
     case remove(expected: Int)
     case insert(actual: Int)
@@ -11,9 +11,11 @@ enum EditScript {
 
   /// Returns the edits between two lists of elements without identity.
   ///
-  /// Common elements at both ends are kept. For the rest, this method searches for the shortest edit script, with at
-  /// most `budget` comparisons. The search takes O(*n* + *d*²) comparisons for *d* edits. Lists that differ too much
-  /// are compared position by position. Removals and insertions at the same position become changes.
+  /// Common elements at both ends are kept. For the rest, this method searches for the shortest edit script, with about
+  /// `budget` comparisons at most. If the lists differ too much for this budget, they are compared position by
+  /// position. Removals and insertions between the same kept elements are combined into changes.
+  ///
+  /// The search takes O(*n* + *d*²) comparisons, where *n* is the number of elements and *d* the number of edits.
   ///
   /// Source: Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986.
   ///
@@ -41,7 +43,7 @@ enum EditScript {
       + (0..<suffix).map { .keep(expected: prefix + rows + $0, actual: prefix + columns + $0) }
   }
 
-  /// The furthest position that the search has reached on each diagonal.
+  /// The furthest row that the search has reached on each diagonal.
   private struct Front {
     private var rows: [Int]
     private let offset: Int
@@ -57,20 +59,22 @@ enum EditScript {
       set { rows[diagonal + offset] = newValue }
     }
 
-    /// Returns a Boolean value indicating whether the search enters a diagonal from the one below, by an insertion,
-    /// rather than by a removal.
+    /// Returns a Boolean value indicating whether the search enters a diagonal by an insertion.
+    ///
+    /// Otherwise, it enters the diagonal by a removal.
     func isEnteredByInsertion(_ diagonal: Int, distance: Int) -> Bool {
       diagonal == -distance || (diagonal != distance && self[diagonal - 1] < self[diagonal + 1])
     }
   }
 
-  /// Returns the shortest edits, by Myers' greedy search for the furthest reaching paths, or `nil` if the search
-  /// exceeds the budget.
+  /// Returns the shortest edits, or `nil` if the search exceeds the budget.
+  ///
+  /// This is Myers' greedy search for the furthest reaching paths.
   private static func shortest(
     _ rows: Int, _ columns: Int, budget: Int, isEqual: (Int, Int) -> Bool
   ) -> [Edit]? {
     guard rows > 0, columns > 0 else { return inPlace(rows, columns) }
-    // The search takes about the square of the distance in comparisons.
+    // The search takes about as many comparisons as the square of the distance.
     let limit = (1...(rows + columns)).first { $0 * $0 >= budget } ?? rows + columns
     var budget = budget
     var front = Front(limit: limit)
@@ -93,7 +97,7 @@ enum EditScript {
     return nil
   }
 
-  /// Returns the edits along the furthest reaching paths, followed back from the end.
+  /// Returns the edits on the path that the search has found, by following it back from the end.
   private static func trace(_ rounds: [Front], _ rows: Int, _ columns: Int) -> [Edit] {
     var edits: [Edit] = []
     var row = rows

@@ -1,6 +1,6 @@
 import Effects
 
-/// Reports an issue if an operation does not change a value as described.
+/// Reports an issue if an operation does not change a value as `changes` does.
 ///
 /// ```swift
 /// func testAppending() {
@@ -14,14 +14,15 @@ import Effects
 /// ```
 ///
 /// - Parameters:
-///   - expression: Returns the value, before and after the operation.
-///   - message: Returns the text at the beginning of the issue.
-///   - operation: The operation; nil to compare only the parts of the value that `changes` sets.
-///   - changes: Changes the value as the operation should.
+///   - expression: An expression that returns the value. It is evaluated before and after the operation.
+///   - message: An expression that returns a text for the beginning of the issue.
+///   - operation: The operation. If it is `nil`, no operation runs. Then `changes` sets the parts of the current value
+///     that you want to check.
+///   - changes: A closure that changes a copy of the original value as the operation should.
 ///   - fileID: The module and file of the call.
-///   - filePath: The path of the file.
-///   - line: The line.
-///   - column: The column.
+///   - filePath: The path of the file of the call.
+///   - line: The line of the call.
+///   - column: The column of the call.
 public func expectDifference<Value: Equatable>(
   _ expression: @autoclosure () throws -> Value, _ message: @autoclosure () -> String? = nil,
   operation: (() throws -> Void)? = nil, changes: (inout Value) throws -> Void,
@@ -37,17 +38,17 @@ public func expectDifference<Value: Equatable>(
   }
 }
 
-/// Reports an issue if an asynchronous operation does not change a value as described.
+/// Reports an issue if an asynchronous operation does not change a value as `changes` does.
 ///
 /// - Parameters:
-///   - expression: Returns the value, before and after the operation.
-///   - message: Returns the text at the beginning of the issue.
+///   - expression: An expression that returns the value. It is evaluated before and after the operation.
+///   - message: An expression that returns a text for the beginning of the issue.
 ///   - operation: The operation.
-///   - changes: Changes the value as the operation should.
+///   - changes: A closure that changes a copy of the original value as the operation should.
 ///   - fileID: The module and file of the call.
-///   - filePath: The path of the file.
-///   - line: The line.
-///   - column: The column.
+///   - filePath: The path of the file of the call.
+///   - line: The line of the call.
+///   - column: The column of the call.
 public nonisolated(nonsending) func expectDifference<Value: Equatable>(
   _ expression: @autoclosure () throws -> Value, _ message: @autoclosure () -> String? = nil,
   operation: nonisolated(nonsending) () async throws -> Void, changes: (inout Value) throws -> Void,
@@ -65,7 +66,7 @@ public nonisolated(nonsending) func expectDifference<Value: Equatable>(
   }
 }
 
-/// A change of a value, and the expected one.
+/// The original value, the expected value after a change, and the actual value.
 private struct ExpectedChange<Value: Equatable> {
   let original: Value
   let expected: Value

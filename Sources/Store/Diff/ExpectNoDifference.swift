@@ -1,19 +1,19 @@
 import Effects
 
-/// Reports an issue with the parts that differ if two values are not equal.
+/// Reports an issue if two values are not equal, with the parts that differ.
 ///
 /// ```swift
 /// expectNoDifference(state.rows, [Row(id: 1, text: "a")])
 /// ```
 ///
 /// - Parameters:
-///   - expression1: Returns a value.
-///   - expression2: Returns another value.
-///   - message: Returns the text at the beginning of the issue.
+///   - expression1: An expression that returns a value.
+///   - expression2: An expression that returns the value to compare it with.
+///   - message: An expression that returns a text for the beginning of the issue.
 ///   - fileID: The module and file of the call.
-///   - filePath: The path of that file.
-///   - line: The line.
-///   - column: The column.
+///   - filePath: The path of the file of the call.
+///   - line: The line of the call.
+///   - column: The column of the call.
 public func expectNoDifference<Value: Equatable>(
   _ expression1: @autoclosure () throws -> Value, _ expression2: @autoclosure () throws -> Value,
   _ message: @autoclosure () -> String? = nil,
@@ -42,7 +42,7 @@ package func reportingErrors(at site: SourceSite, _ body: () throws -> Void) {
   do { try body() } catch { reportThrown(error, at: site) }
 }
 
-/// Reports an error that an expression has thrown.
+/// Reports an error that an expression threw.
 func reportThrown(_ error: any Error, at site: SourceSite) {
   reportIssue("An expression threw an error: \(error)", at: site)
 }

@@ -2,23 +2,24 @@
 enum IdentityMatching {
   /// A step from the expected to the actual list.
   enum Step: Equatable {
-    /// The element has kept its position relative to the others.
+    /// The element has kept its position relative to the other elements that stay.
     case stay(expected: Int, actual: Int)
-    /// The element has left this position.
+    /// A moved element has left this position of the expected list.
     case leave(expected: Int, to: Int)
-    /// The element has moved to this position.
+    /// A moved element has arrived at this position of the actual list.
     case arrive(expected: Int, actual: Int)
     case remove(expected: Int)
     case insert(actual: Int)
   }
 
-  /// Matches elements by identity, moving as few of them as possible.
+  /// Matches elements by identity, so that as few elements as possible count as moved.
   ///
   /// - Parameters:
   ///   - expected: The distinct identities of the expected elements.
   ///   - actual: The distinct identities of the actual elements.
-  /// - Returns: The steps in the order of the actual list. Removed elements keep their position between the others.
-  /// - Complexity: O(*n* log *n*).
+  /// - Returns: The steps in the order of the actual list. Removed elements keep their position among the elements that
+  ///   stay.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
   static func steps(expected: [AnyHashable], actual: [AnyHashable]) -> [Step] {
     let oldPlaces = Dictionary(uniqueKeysWithValues: zip(expected, expected.indices))
     let newPlaces = Dictionary(uniqueKeysWithValues: zip(actual, actual.indices))
@@ -29,7 +30,7 @@ enum IdentityMatching {
     func departures(before end: Int) {
       for old in next..<max(next, end) {
         if let new = newPlaces[expected[old]] {
-          // Elements that stay are added at their own position.
+          // Elements that stay are added at their positions in the actual list.
           if !isStaying[new] { steps.append(.leave(expected: old, to: new)) }
         } else {
           steps.append(.remove(expected: old))
@@ -55,9 +56,9 @@ enum IdentityMatching {
     return steps
   }
 
-  /// Returns, for every actual element, the expected index of the next element that stays.
+  /// Returns, for each element of the actual list, the index in the expected list of the next element that stays.
   ///
-  /// Elements removed before that index are written first.
+  /// The elements that leave the expected list before this index are written first.
   private static func anchors(_ origins: [Int?], _ isStaying: [Bool], end: Int) -> [Int] {
     var anchors = Array(repeating: end, count: origins.count)
     var anchor = end
@@ -70,9 +71,9 @@ enum IdentityMatching {
 
   /// Finds a longest increasing subsequence by patience sorting.
   ///
-  /// - Parameter values: Distinct values; nil at positions that do not belong to the subsequence.
+  /// - Parameter values: Distinct values; `nil` at positions that can't belong to the subsequence.
   /// - Returns: For each position, a Boolean value indicating whether it belongs to the subsequence.
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
   static func longestIncreasing(_ values: [Int?]) -> [Bool] {
     var piles: [(value: Int, position: Int)] = []
     var previous = [Int?](repeating: nil, count: values.count)

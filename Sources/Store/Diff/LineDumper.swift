@@ -1,14 +1,14 @@
-/// Returns a description of a value's structure on one line of bounded length.
+/// Returns a description of a value's structure on one line of limited length.
 ///
-/// It is written like the Swift code that would create the value. A longer description ends in `…`.
+/// The description is like the Swift code that would create the value. If it is too long, it is cut and ends in `…`.
 ///
 /// - Parameters:
 ///   - value: Any value.
 ///   - limit: The maximum number of characters.
 ///   - redactions: The values that the description replaces with `redacted`.
-///   - path: The names on the path to the value, its own last.
+///   - path: The names on the path to the value. The last name is the value's own.
 /// - Returns: The description, without control characters.
-/// - Complexity: O(*limit*), and O(*n* log *n*) in the number of members of sets and dictionaries.
+/// - Complexity: O(*m* + *n* log *n*), where *m* is the limit and *n* the number of members of sets and dictionaries.
 func lineDump(
   _ value: Any, limit: Int, redacting redactions: [Redaction] = [], at path: [String] = []
 ) -> String {
@@ -18,11 +18,13 @@ func lineDump(
 }
 
 extension [Redaction] {
-  /// Returns the description of a value or, with redactions, its structure without redacted values.
+  /// Returns the description of a value.
+  ///
+  /// If there are redactions, returns its structure without redacted values.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - path: The names on the path to the value, its own last.
+  ///   - path: The names on the path to the value. The last name is the value's own.
   /// - Returns: The text, without quotes if the value is a string.
   func text(of value: Any, at path: [String] = []) -> String {
     if isEmpty { return "\(value)" }
@@ -41,10 +43,12 @@ private struct LineDumper {
 
   private let reader = ShapeReader(listing: 0..<Self.elements, keys: Self.elements)
   private var written = ""
-  /// The number of characters for which there is room; negative if some have been left out.
+  /// The number of further characters for which there is room; negative if characters have been left out.
   private var room: Int
   private let redactions: [Redaction]
-  /// The names on the path to the value that is being written, its own last.
+  /// The names on the path to the value that is being written.
+  ///
+  /// The last name is the value's own.
   private var path: [String]
 
   init(limit: Int, redactions: [Redaction], path: [String]) {
@@ -58,7 +62,8 @@ private struct LineDumper {
     if redactions.contain(path) { return append(Redaction.text) }
     switch reader.shape(of: value) {
     case .leaf(let text): append(text)
-    // As many characters as there is room for, and one more, because a long string is slow to quote.
+    // The string is cut before it is quoted, because quoting a long string is slow. One character more than there is
+    // room for shows that the text is too long.
     case .text(let text): append(String(text.unicodeScalars.prefix(room + 1)).debugDescription)
     case .composite(let composite): write(composite, depth: depth)
     }
@@ -80,14 +85,16 @@ private struct LineDumper {
     append(composite.close)
   }
 
-  /// Writes a part with its label, under its names in the path.
+  /// Writes a part with its label.
+  ///
+  /// While the part is written, its names belong to the path.
   private mutating func write(_ part: ValueShape.Part, depth: Int) {
     guard !redactions.isEmpty else {
       append(prefix(of: part.label))
       return write(part.value, depth: depth + 1)
     }
     if case .key = part.label, let key = part.key {
-      // The label's own text would have redacted values of the key.
+      // The key is written again, because the text of the label contains the values of the key that must be redacted.
       write(key.base, depth: depth + 1)
       append(": ")
     } else {

@@ -1,8 +1,8 @@
 /// The class instances in a dump.
 ///
-/// Each is written once.
+/// Each instance is written in full only once.
 ///
-/// If an instance occurs again and there are others of its type, numbers identify the instances.
+/// If an instance occurs again and the dump contains other instances of its type, numbers distinguish the instances.
 struct ObjectNumbers {
   private struct Facts {
     var name: String
@@ -17,7 +17,7 @@ struct ObjectNumbers {
   ///
   /// - Parameters:
   ///   - object: The instance.
-  ///   - name: The name of its type.
+  ///   - name: The name of the instance's type.
   /// - Returns: `true` if the instance occurred before; otherwise, `false`.
   mutating func meet(_ object: ObjectIdentifier, named name: String) -> Bool {
     guard facts[object] == nil else {
@@ -32,10 +32,10 @@ struct ObjectNumbers {
   /// Returns the number of an instance, if it has one.
   func number(of object: ObjectIdentifier) -> Int? { numbers[object] }
 
-  /// A Boolean value indicating whether a repeated instance could be mistaken for another.
+  /// A Boolean value indicating whether a repeated instance could be mistaken for another instance of its type.
   var areAmbiguous: Bool { numbers.isEmpty && !namesToNumber.isEmpty }
 
-  /// A value with numbers for the instances that need them, and with no occurrences.
+  /// A copy that has numbers for the instances that need them, and in which no instance has occurred yet.
   var numbered: Self {
     var result = Self()
     let names = namesToNumber

@@ -1,36 +1,37 @@
 import Effects
 
-/// A part of actions, states and answers that recordings and printed text leave out.
+/// A part of actions, states and dependency answers that recordings and printed texts leave out.
 ///
-/// A redaction is a list of names: those of coding keys, cases and properties. It applies to a value whose own name is
-/// the last of them, if the others occur in this order among the names around the value. So `.named("password")`
-/// applies wherever something is called `password`.
+/// A redaction is a list of names of coding keys, cases and properties. It applies to a value whose own name is the
+/// last name of the list, if the other names of the list occur in this order among the names of the enclosing values.
+/// So `.named("password")` applies to every value with the name `password`.
 ///
-/// Instead of the value, a recording contains one of the same form: the text `redacted`, the number 0, `false`, an
-/// empty collection, or a UUID of zeros. The cases of a redacted enum remain, without their values.
+/// In place of the value, a recording contains a value of the same form: the text `redacted`, the number 0, `false`, an
+/// empty collection, or a UUID of zeros. For a redacted enum, it contains the name of the case without the associated
+/// values.
 public struct Redaction: Hashable, Sendable {
   /// The names, the outermost first.
   let names: [String]
 
-  /// The text in place of a redacted value.
+  /// The text that is written in place of a redacted value.
   static let text = "redacted"
 
   init(names: [String]) { self.names = names }
 
   /// Returns the redaction of the values with a name.
   ///
-  /// - Parameter name: The name, or several names on the path to the value, joined by dots: `login.password`.
+  /// - Parameter name: The name, or several names on the path to the value, joined by dots, such as `login.password`.
   /// - Returns: The redaction.
   public static func named(_ name: String) -> Self {
     Self(names: name.split(separator: ".").map(String.init))
   }
 
-  /// Returns the redaction of the values of a case.
+  /// Returns the redaction of the associated values of a case.
   ///
   /// An action must encode its cases under their names, as the compiler's `Codable` does.
   ///
-  /// - Parameter path: The case, `\Login.Action.Cases.form.submitted`. If the case path was made by hand, all values
-  ///   are redacted, because it has no name.
+  /// - Parameter path: The case, for example `\Login.Action.Cases.form.submitted`. A case path that was written by hand
+  ///   has no name, so in this case all values are redacted.
   /// - Returns: The redaction.
   public static func action<Action: CasePathable, Value>(_ path: CaseKeyPath<Action, Value>) -> Self {
     Self(names: names(in: writtenCasePath(path) ?? ""))
@@ -38,8 +39,8 @@ public struct Redaction: Hashable, Sendable {
 
   /// Returns the redaction of a property of a state.
   ///
-  /// - Parameter keyPath: The property, `\Login.State.form.password`. If it is a computed property, all values are
-  ///   redacted, because its name is not known.
+  /// - Parameter keyPath: The key path of the property, for example `\Login.State.form.password`. The name of a
+  ///   computed property is not known, so in this case all values are redacted.
   /// - Returns: The redaction.
   public static func state<State, Value>(_ keyPath: KeyPath<State, Value>) -> Self {
     let path = keyPath.path
@@ -82,21 +83,24 @@ extension [Redaction] {
     }
   }
 
-  /// Returns the first of some names up to one that is redacted with all inside it; all of them if none is.
+  /// Returns the names up to the first one at which the value, and everything inside it, is redacted.
+  ///
+  /// If no name leads to a redacted value, returns all names.
   ///
   /// - Parameters:
-  ///   - names: The names of a value, below a path.
-  ///   - path: The path.
-  /// - Returns: The names to follow the path by.
+  ///   - names: The names that lead from the path to a value.
+  ///   - path: The names on the path to the enclosing value.
+  /// - Returns: The names to append to the path.
   func covering(_ names: [String], at path: [String]) -> [String] {
     guard let index = names.indices.first(where: { contain(path + names[...$0]) }) else { return names }
     return [String](names[...index])
   }
 
-  /// The names of values that descriptions and differences of states leave out, wherever they are.
+  /// The names of the values that descriptions and differences of states leave out at every depth.
   var hiddenNames: Set<String> { Set(compactMap(\.names.last)) }
 
-  /// Returns the difference of two states without redacted values; nil if there is none, or if all of them are redacted.
+  /// Returns the difference between two states without redacted values; `nil` if the states are equal or all values are
+  /// redacted.
   func difference<State>(_ old: State, _ new: State) -> String? {
     contains { $0.names.isEmpty } ? nil : diff(old, new, hiding: hiddenNames)
   }

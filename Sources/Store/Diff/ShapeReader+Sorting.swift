@@ -1,8 +1,9 @@
 extension ShapeReader {
-  /// Returns the parts in the order of writing: entries of a dictionary by key, members of a set by value.
+  /// Returns the parts in the order in which they are written: entries of a dictionary by key, and members of a set by
+  /// value.
   ///
-  /// Keys of one comparable type are ordered with `<`, other keys by their text, so that equal collections always have
-  /// the same text.
+  /// Keys of one `Comparable` type are ordered by `<`. Other keys are ordered by their text. So equal collections
+  /// always have the same text.
   ///
   /// - Parameter composite: A value with parts.
   /// - Returns: Its parts in a fixed order.

@@ -1,27 +1,30 @@
-/// A reader of the shapes of values.
+/// A reader that finds the shapes of values for dumps, comparisons and differences.
 ///
-/// It uses mirrors.
+/// The reader uses mirrors, and runtime metadata for enums.
 package final class ShapeReader {
-  /// A Boolean value indicating whether dates, URLs and similar values are read as descriptions instead of parts.
+  /// A Boolean value indicating whether dates, URLs and similar values are read as descriptions and not as parts.
   let readsDescriptions: Bool
   /// The names of properties, cases and keys whose values are not read.
   let hiddenNames: Set<String>
-  /// The elements of a list that are read.
+  /// The range of the elements of each list that are read.
   private let listedElements: Range<Int>
-  /// The maximum size of a set or dictionary whose elements are read.
+  /// The maximum number of elements of a set or dictionary whose elements are read.
+  ///
+  /// The elements of larger collections are only counted.
   private let maximumKeys: Int
-  /// A Boolean value indicating whether values choose what is read of them.
+  /// A Boolean value indicating whether values can customize their shapes, such as with `CustomDumpReflectable`.
   private let readsChoices: Bool
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - readsDescriptions: A Boolean value indicating whether dates, URLs and similar values are read as descriptions
-  ///     instead of parts.
+  ///     and not as parts.
   ///   - names: The names of properties, cases and keys whose values are not read.
-  ///   - elements: The elements of a list that are read.
-  ///   - maximumKeys: The maximum size of a set or dictionary whose elements are read.
-  ///   - readsChoices: A Boolean value indicating whether values choose what is read of them, by the protocols of dumps.
+  ///   - elements: The range of the elements of each list that are read.
+  ///   - maximumKeys: The maximum number of elements of a set or dictionary whose elements are read.
+  ///   - readsChoices: A Boolean value indicating whether values can customize their shapes, such as with
+  ///     `CustomDumpReflectable`.
   package init(
     readsDescriptions: Bool = true, hiding names: Set<String> = [],
     listing elements: Range<Int> = 0..<Int.max, keys maximumKeys: Int = .max, readsChoices: Bool = true
@@ -33,7 +36,7 @@ package final class ShapeReader {
     self.maximumKeys = maximumKeys
   }
 
-  /// A reader of all parts of values, even of those that choose what is read of them.
+  /// A copy of the reader that reads all parts of values, even if a value customizes its shape.
   var readingAll: ShapeReader {
     ShapeReader(
       readsDescriptions: readsDescriptions, hiding: hiddenNames, listing: listedElements, keys: maximumKeys,
@@ -46,7 +49,7 @@ package final class ShapeReader {
   /// - Returns: The shape. Optionals and `AnyHashable` values have the shape of the value that they contain.
   package func shape(of value: Any) -> ValueShape {
     let type = type(of: value)
-    // Each cast is to the type that was just checked.
+    // Each cast succeeds, because the condition before it has checked the type.
     if type == String.self { return .text(value as! String) }
     if type == Substring.self { return .text(String(value as! Substring)) }
     if type == AnyHashable.self { return shape(of: (value as! AnyHashable).base) }
@@ -71,7 +74,7 @@ package final class ShapeReader {
 
   private func facts(of type: Any.Type) -> TypeFacts { .of(type) }
 
-  /// Returns the shape that a value has chosen; nil if it has chosen its parts alone.
+  /// Returns the custom shape of a value; `nil` if the value customizes only its parts.
   private func customShape(of value: Any) -> ValueShape? {
     if let value = value as? any CustomDumpStringConvertible { return .leaf(value.customDumpDescription) }
     return (value as? any CustomDumpRepresentable).map { shape(of: $0.customDumpValue) }
@@ -87,7 +90,7 @@ package final class ShapeReader {
   private func optional(_ mirror: Mirror) -> ValueShape {
     guard let wrapped = mirror.children.first?.value else { return .leaf("nil") }
     let shape = shape(of: wrapped)
-    // An optional in an optional: `.some(nil)` must not read like `nil`.
+    // For an optional in an optional, `.some(nil)` must not have the same text as `nil`.
     if case .leaf(let text) = shape, text == "nil" || text.hasSuffix(".some(nil)") {
       return .leaf(text == "nil" ? ".some(nil)" : ".some(\(text))")
     }
@@ -106,7 +109,7 @@ extension ShapeReader {
     }
     let facts = facts(of: type)
     guard value is any CustomStringConvertible else {
-      // Functions and the runtime's own values have neither a display style nor parts.
+      // Functions and values of the runtime have neither a display style nor parts.
       return mirror.displayStyle == nil && mirror.children.isEmpty ? String(describing: value) : nil
     }
     if facts.isSelfDescribing { return line(value) }
@@ -150,7 +153,7 @@ extension ShapeReader {
           kind: .list, open: "\(name(of: type))([", close: "])", empty: "\(name(of: type))([])",
           parts: list(Mirror(reflecting: bytes)), count: bytes.count)
       }
-      // Parts that the type has chosen say more than its generic arguments.
+      // If the type customizes its parts, its generic arguments are omitted, because the parts say more.
       let facts = facts(of: type)
       let name = facts.isCustom ? String(facts.name.prefix { $0 != "<" }) : facts.name
       let object = mirror.displayStyle == .class ? ObjectIdentifier(value as AnyObject) : nil
@@ -160,7 +163,9 @@ extension ShapeReader {
     }
   }
 
-  /// Returns the bytes of a system type whose description counts them only, such as `Data`; nil for other values.
+  /// Returns the bytes of a value of a system type, such as `Data`; `nil` for other values.
+  ///
+  /// The description of such a value contains only the number of bytes.
   static func bytes(of value: Any) -> [UInt8]? {
     guard TypeFacts.of(type(of: value)).isOfSystem, Mirror(reflecting: value).displayStyle == .struct,
       let bytes = value as? any Collection<UInt8>
@@ -194,7 +199,7 @@ extension ShapeReader {
 
   private func list(_ mirror: Mirror) -> [ValueShape.Part] {
     let listed = listedElements.clamped(to: 0..<mirror.children.count)
-    // Without a slice if possible: its elements take allocations of their own.
+    // This avoids a slice if possible, because each element of a slice needs an allocation.
     let children = listed.lowerBound == 0 ? mirror.children : mirror.children.dropFirst(listed.lowerBound)
     var parts: [ValueShape.Part] = []
     parts.reserveCapacity(listed.count)
@@ -236,7 +241,7 @@ extension ShapeReader {
     return parts
   }
 
-  /// Returns a stored property under its declared name, without the property wrapper.
+  /// Returns a stored property with its declared name, without its property wrapper.
   private func stored(_ label: String, _ value: Any, position: Int) -> ValueShape.Part {
     if label.hasPrefix(".") { return .init(label: .unnamed(position), value: value) }
     if label.hasPrefix("$__lazy_storage_$_") {
@@ -256,12 +261,12 @@ extension ShapeReader {
 }
 
 extension ShapeReader {
-  /// A placeholder of a value that is not read.
+  /// A placeholder for a value that is not read.
   private struct Hidden: SelfDescribing {
     let description = "redacted"
   }
 
-  /// Returns a value without the parts that are not read.
+  /// Returns a value with placeholders in place of the parts whose names are hidden.
   private func hiding(_ composite: ValueShape.Composite) -> ValueShape.Composite {
     guard !hiddenNames.isEmpty else { return composite }
     var result = composite

@@ -1,17 +1,19 @@
 extension String {
   /// The lines, without the line feeds between them.
   ///
-  /// Other line breaks are parts of the lines, so strings that differ only in such breaks have different lines.
+  /// Other line breaks, such as carriage returns, remain in the lines. So strings that differ only in such line breaks
+  /// have different lines.
   var linesOfText: [Substring] {
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Substring($0) }
   }
 }
 
 extension Substring {
-  /// The line as it is shown: with escape sequences for the control characters that it contains.
+  /// The line as it is shown, with escape sequences for control characters.
   var shownLine: String {
     guard unicodeScalars.contains(where: \.isInvisible) else { return String(self) }
-    // A backslash too, which else could be the beginning of an escape sequence.
+    // Backslashes are escaped too, because a backslash could otherwise be mistaken for the beginning of an escape
+    // sequence.
     return unicodeScalars.reduce(into: "") { line, scalar in
       line += scalar.isInvisible || scalar == "\\" ? scalar.escaped(asASCII: true) : String(scalar)
     }

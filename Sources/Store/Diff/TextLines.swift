@@ -38,7 +38,7 @@ struct TextLines: Equatable {
   /// All lines as one text.
   var text: String { text { $0.rawValue } }
 
-  /// Returns all lines as one text, with other characters for the marks.
+  /// Returns all lines as one text, with the given characters for the marks.
   ///
   /// Blank lines have no trailing spaces.
   func text(_ character: (Mark) -> String) -> String {

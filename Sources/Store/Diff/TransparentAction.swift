@@ -1,19 +1,20 @@
-/// A step from an action to the action in it.
+/// A step from an action to the action that it contains.
 struct ActionStep {
   /// The text of the step in a case path, without an id.
   var text: String
-  /// The name of the case that has the action.
+  /// The name of the case whose payload is the action.
   var caseName: String
-  /// The id of the element to which the action belongs, if it is one of many.
+  /// The id of the element to which the action belongs, if the action is for an element of a collection.
   var id: Any?
   var action: Any
 }
 
-/// An action that a case path leads through without naming its case.
+/// An action whose own case is not written in the text of a case path that leads through it.
 protocol TransparentAction {
-  /// The action in it, and what leads there; nil if there is none.
+  /// The step to the action that it contains; `nil` if it contains no action.
   var step: ActionStep? { get }
-  /// The last component of the path, and the payload; nil if they are those of the enum.
+  /// The text of the last component of the path and the payload there; `nil` to use the case and the payload of the
+  /// enum.
   var end: (text: String, payload: Any)? { get }
 }
 

@@ -1,6 +1,6 @@
 import Effects
 
-/// A type whose values are written in dumps as their descriptions.
+/// A type whose values are written in dumps with their descriptions.
 package protocol SelfDescribing: CustomStringConvertible {}
 
 /// The properties of a type on which dumps depend.
@@ -10,29 +10,33 @@ package struct TypeFacts {
   ///
   /// Mirrors of such types show their implementation rather than their meaning.
   package let isOfSystem: Bool
-  /// A Boolean value indicating whether a dump shows the description of a value in place of its parts.
+  /// A Boolean value indicating whether a dump shows only the description of a value, without the type and the parts.
   let isSelfDescribing: Bool
-  /// A Boolean value indicating whether values choose what a dump shows of them.
+  /// A Boolean value indicating whether the type customizes its dumps, such as with `CustomDumpReflectable`.
   let isCustom: Bool
-  /// A Boolean value indicating whether values choose their mirrors.
+  /// A Boolean value indicating whether the type provides its own mirrors.
   let hasOwnMirror: Bool
-  /// A Boolean value indicating whether values that are shown as dictionaries have an order: those of a struct of the
-  /// program that stores neither a dictionary nor a set.
+  /// A Boolean value indicating whether the order of entries is significant, if the values are shown as dictionaries.
+  ///
+  /// It is significant if the type is a struct of the program that stores neither a dictionary nor a set.
   let isOrdered: Bool
-  /// A Boolean value indicating whether an enum of the type is an action: it has case paths, or its name or that of a
-  /// type around it says so.
+  /// A Boolean value indicating whether the type, if it is an enum, is treated as an action.
+  ///
+  /// It is if it has case paths, or if its own name or the name of an enclosing type ends in `Action`.
   let isAction: Bool
-  /// A Boolean value indicating whether a redacted value of the type keeps the name of its case, because it is an
-  /// action by its own name, or by that of a type around it and its case paths.
+  /// A Boolean value indicating whether a redacted value of the type keeps the name of its case.
+  ///
+  /// It does if the type's own name ends in `Action`, or if it has case paths and the name of an enclosing type ends in
+  /// `Action`.
   let keepsCaseNames: Bool
-  /// A Boolean value indicating whether a case path leads through the type without naming its cases.
+  /// A Boolean value indicating whether the text of a case path that leads through the type does not contain its cases.
   let isTransparent: Bool
 
   private static let known = LockedValue<[ObjectIdentifier: TypeFacts]>([:])
 
   /// Returns the facts of a type.
   ///
-  /// They are kept for the process, because the name of a type takes longer than most dumps.
+  /// The facts are cached until the process ends, because finding the name of a type takes longer than most dumps.
   package static func of(_ type: Any.Type) -> TypeFacts {
     let id = ObjectIdentifier(type)
     if let facts = known.change({ $0[id] }) { return facts }
@@ -77,12 +81,12 @@ package struct TypeFacts {
   }
 }
 
-/// An enum whose cases are not actions.
+/// An optional, which is never an action, although it is an enum.
 private protocol OptionalValue {}
 
 extension Optional: OptionalValue {}
 
-/// A collection without an order.
+/// A collection whose elements have no significant order.
 private protocol UnorderedStorage {}
 
 extension Dictionary: UnorderedStorage {}

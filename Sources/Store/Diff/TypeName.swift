@@ -1,5 +1,6 @@
-/// Returns the name of a type as written in source code: without modules and private contexts, and with the short forms
-/// of arrays, dictionaries and optionals.
+/// Returns the name of a type as it is written in source code.
+///
+/// The name has no modules and no private contexts. Arrays, dictionaries and optionals have their short forms.
 ///
 /// For example, `Feature.(State in _8A1C).Row` becomes `State.Row`, and `Swift.Array<App.Row>` becomes `[Row]`.
 ///
@@ -19,7 +20,8 @@ private struct TypeNameParser {
     scalars = Array(name.unicodeScalars)
   }
 
-  /// Reads to the end of the name, or to the bracket that closes the enclosing argument list.
+  /// Reads to the end of the name, or to the `>` that closes the enclosing list of arguments, and returns the short
+  /// form.
   mutating func parse() -> String {
     var result = ""
     while let scalar = peek, scalar != ">" {
@@ -35,7 +37,7 @@ private struct TypeNameParser {
     return result
   }
 
-  /// Reads one dotted path, drops its module and shortens the standard containers.
+  /// Reads a path of names joined by dots, drops its module, and shortens the standard containers.
   private mutating func parsePath() -> String {
     var components: [(name: String, arguments: [String])] = []
     var contexts = 0
@@ -92,7 +94,7 @@ private struct TypeNameParser {
     return arguments
   }
 
-  /// Reads `(Name in _HASH)` and returns its name, or reads `(unknown context at $…)`, which has none.
+  /// Reads `(Name in _HASH)` and returns the name, or reads `(unknown context at $…)` and returns `nil`.
   private mutating func takeContext() -> String? {
     let text = takeParenthesized()
     guard let end = text.firstRange(of: " in ") else { return nil }

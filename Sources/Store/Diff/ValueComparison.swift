@@ -1,9 +1,9 @@
-/// A comparison of values by `==` if their type has it, otherwise by their structure.
+/// A comparison of values by `==` if their type has it, and otherwise by their structure.
 final class ValueComparison {
   /// The maximum depth at which values are compared by `==`.
   ///
-  /// Deeper values are compared by structure, because the `==` of a recursive type compares all levels below, and
-  /// calling it at every level takes quadratic time.
+  /// Deeper values are compared by structure. The `==` of a recursive type compares all levels below, so calling it at
+  /// every level takes quadratic time.
   static let equatableLevels = 64
 
   private let reader: ShapeReader
@@ -13,26 +13,26 @@ final class ValueComparison {
 
   /// Creates a comparison.
   ///
-  /// It reads all parts of a value without `==`, even if the value chooses what a dump shows of it.
+  /// The comparison reads all parts of a value without `==`, even if the value customizes its dump.
   init(reader: ShapeReader, usesEquatable: Bool = true) {
     self.reader = reader.readingAll
     self.usesEquatable = usesEquatable
   }
 
-  /// The result of a comparison of two values without their parts.
+  /// The result of a comparison that does not look at the parts of the two values.
   enum Verdict {
     case equal
     case unequal
-    /// The values differ by `==`. The location of the difference is not known yet.
+    /// The values differ by `==`. It is not known yet which parts differ.
     case unequalByEquatable
     /// The values have no `==`.
     case undecided
   }
 
-  /// Compares two values without their parts.
+  /// Compares two values without looking at their parts.
   ///
-  /// Two values of one type with the same bits are equal, so unchanged parts need no traversal. A type with `==` is
-  /// still compared by `==`, because not-a-number differs from itself.
+  /// Two values of one type with the same bits are equal, so unchanged parts need no traversal. But if the type has
+  /// `==`, the values are compared by `==`, because NaN differs from itself.
   ///
   /// - Parameters:
   ///   - expected: A value.
@@ -50,7 +50,7 @@ final class ValueComparison {
 
   /// Returns a Boolean value indicating whether two values are equal, by `==` or by structure.
   ///
-  /// Does not recurse, so that deep values do not overflow the stack.
+  /// The function does not recurse, so that deeply nested values do not overflow the stack.
   ///
   /// - Parameters:
   ///   - expected: A value.
@@ -72,7 +72,8 @@ final class ValueComparison {
       case (.composite(let expected), .composite(let actual)):
         if let objects = ObjectPair(expected, actual), !seen.insert(objects).inserted { continue }
         guard let parts = Self.pairs(expected, actual) else { return false }
-        // Reversed, because the last pair is taken first. The traversal follows the order of declaration.
+        // The parts are reversed, because the last pair is taken first. So the traversal follows the order of
+        // declaration.
         for (expected, actual) in parts.reversed() { pairs.append((expected, actual, pair.depth + 1)) }
       default: return false
       }
@@ -113,7 +114,7 @@ final class ValueComparison {
 
 /// A pair of class instances that are being compared.
 ///
-/// If the pair occurs again, it closes a cycle.
+/// If the pair occurs again, it needs no second comparison. This ends cycles.
 struct ObjectPair: Hashable {
   private let expected: ObjectIdentifier
   private let actual: ObjectIdentifier
@@ -138,7 +139,7 @@ extension ValueComparison {
   private static func equality<Value: Equatable>(
     like value: Value, _ type: Any.Type
   ) -> ((Any, Any) -> Bool)? {
-    // A cast unwraps optionals, and the `==` of the wrapped type is not that of the optional.
+    // The cast unwraps optionals, and the `==` of the wrapped type is not the `==` of the optional.
     guard Value.self == type else { return nil }
     // The closure is called only with values of `type`.
     return { expected, actual in (expected as! Value) == (actual as! Value) }

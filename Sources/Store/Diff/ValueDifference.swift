@@ -4,14 +4,14 @@ indirect enum ValueDifference {
   case replaced(expected: Any, actual: Any)
   /// The values have the same form, and some of their parts differ.
   case parts(Parts)
-  /// Two strings, at least one of which has several lines.
+  /// The values are strings. At least one of them has several lines.
   case lines([EditScript.Edit], expected: [Substring], actual: [Substring])
   /// A difference with an explanation.
   case noted(String, ValueDifference)
 
   /// The parts of two values that have the same form.
   struct Parts {
-    /// The opening text at the root, which includes the type of an enum.
+    /// The opening text if the value stands alone, which includes the type of an enum.
     var rootOpen: String
     var open: String
     var close: String
@@ -26,7 +26,7 @@ indirect enum ValueDifference {
     }
   }
 
-  /// One or more parts of two values.
+  /// One part of two values, or a number of parts that are not shown.
   enum Entry {
     case unchanged(ValueShape.Label, Any)
     case changed(Path, ValueDifference)
@@ -34,15 +34,15 @@ indirect enum ValueDifference {
     case removed(ValueShape.Label, Any, to: Int?)
     /// - Parameter from: The old index of the element, if it has moved.
     case inserted(ValueShape.Label, Any, from: Int?)
-    /// The number of differences beyond those shown.
+    /// The number of differences beyond the differences that are shown.
     case more(Int)
-    /// The number of differences too deep to show.
+    /// The number of differences that are nested too deeply to show.
     case deeper(Int)
   }
 
   /// The steps from a value to a part deep inside it.
   ///
-  /// Only the outermost and the innermost steps are kept.
+  /// Only the outermost and the innermost steps are stored, to limit the length of the text.
   struct Path {
     private static let kept = 4
     private var inner: [ValueShape.Label]
@@ -61,7 +61,7 @@ indirect enum ValueDifference {
       if outer.count > Self.kept { outer.removeLast() }
     }
 
-    /// The path as a prefix of the part: `title: `, `[3]: `, `child.rows[3].title: `.
+    /// The text of the path before the part, for example `title: `, `[3]: ` or `child.rows[3].title: `.
     var prefix: String {
       if count == 1 { return inner[0].prefix }
       let left = count - inner.count - outer.count

@@ -1,4 +1,4 @@
-/// A writer of values by their structure.
+/// A writer that writes the structure of values.
 struct ValueDumper {
   /// The maximum depth of nested values.
   ///
@@ -7,7 +7,7 @@ struct ValueDumper {
 
   let reader: ShapeReader
   var lines: TextLines
-  /// The number of enclosing values at which a value's parts are omitted.
+  /// The number of enclosing values at which `…` replaces a value's parts.
   private let maxDepth: Int
   private var objects = ObjectNumbers()
 
@@ -34,7 +34,7 @@ struct ValueDumper {
     /// The lines of a labelled string are indented further than its label.
     var indentOfText: Int { prefix.isEmpty ? indent : indent + 2 }
 
-    /// Returns a position for a part on its own lines inside this value.
+    /// Returns a position for a part that is written on its own lines inside the value at this position.
     func inside(prefix: String, suffix: String) -> Position {
       Position(
         prefix: prefix, suffix: suffix, indent: indent + 2, mark: mark, depth: depth + 1, isNested: true)
@@ -47,7 +47,7 @@ struct ValueDumper {
     let before = lines
     write(value, at: position)
     guard objects.areAmbiguous else { return }
-    // Write the value again, with numbers that distinguish the instances.
+    // Writes the value again, with numbers that distinguish the instances.
     lines = before
     objects = objects.numbered
     write(value, at: position)

@@ -1,10 +1,10 @@
 /// The structure of a value.
 ///
-/// The dump, the comparison and the diff all use it.
+/// Dumps, comparisons and differences use it.
 package enum ValueShape {
-  /// A value without parts that is written on one line: a number, a date, `nil`.
+  /// A value without parts that is written on one line, such as a number, a date or `nil`.
   case leaf(String)
-  /// A string, which is written and compared by line.
+  /// A string, which is written and compared line by line.
   case text(String)
   /// A value with parts.
   case composite(Composite)
@@ -14,21 +14,21 @@ package enum ValueShape {
     /// The kind of composite value.
     package enum Kind {
       case record, tuple, enumCase, list, set, dictionary
-      /// Keys and values in an order that counts, such as the elements of a `StackState`.
+      /// Keys and values in a significant order, such as the elements of a `StackState`.
       case orderedDictionary
     }
 
     package var kind: Kind
-    /// The enum's type, written before the case if the context does not determine it.
+    /// The name of the type of an enum, which is written before the case if the value stands alone.
     var typeName = ""
-    /// The text before the parts: `Row(`, `.loaded(`, `[`.
+    /// The text before the parts, such as `Row(`, `.loaded(` or `[`.
     package var open: String
     /// The text after the parts.
     package var close: String
-    /// The text if there are no parts: `Row()`, `.idle`, `[]`.
+    /// The text if there are no parts, such as `Row()`, `.idle` or `[]`.
     package var empty: String
     package var parts: [Part]
-    /// The number of elements of a collection, which may be more than the listed parts; nil if the value is not a
+    /// The number of elements of a collection, which may be more than the listed parts; `nil` if the value is not a
     /// collection.
     var count: Int?
     /// The identity of a class instance.
@@ -42,7 +42,7 @@ package enum ValueShape {
     /// - Returns: The text, with the type of an enum if the value stands alone.
     func open(isNested: Bool) -> String { isNested ? open : typeName + open }
 
-    /// Returns the text of a value without parts in its context.
+    /// Returns the text of a value without parts, in the context of the value.
     ///
     /// - Parameter isNested: A Boolean value indicating whether the value is a part of another value.
     /// - Returns: The text, with the type of an enum if the value stands alone.
@@ -56,7 +56,9 @@ package enum ValueShape {
     /// The key of a dictionary entry, or the member of a set.
     package var key: AnyHashable?
 
-    /// The names of the part, by which it can be redacted: those that an encoder has for it.
+    /// The names by which the part can be redacted.
+    ///
+    /// They are the names that an encoder uses for the part.
     var names: [String] {
       switch label {
       case .name(let name): [name]
@@ -71,13 +73,13 @@ package enum ValueShape {
   package enum Label: Equatable {
     case unnamed(Int)
     case name(String)
-    /// A payload of an enum case. A path names the case too.
+    /// A payload of an enum case. In a path, the step also contains the name of the case.
     case payload(String?, step: String)
     case index(Int)
     case identity(Int, id: String)
     case key(String)
 
-    /// The label as a prefix of the part: `title: `, `[3]: `.
+    /// The text of the label before the part, for example `title: ` or `[3]: `.
     package var prefix: String {
       switch self {
       case .unnamed, .payload(nil, _): ""
@@ -87,7 +89,7 @@ package enum ValueShape {
       }
     }
 
-    /// The step to the part in a path: `title`, `[3]`, `[id: 7]`.
+    /// The text of the step to the part in a path, for example `title`, `[3]` or `[id: 7]`.
     package var step: String {
       switch self {
       case .unnamed(let position): "\(position)"
@@ -104,13 +106,16 @@ extension ValueShape {
   /// The maximum depth of nested values on one line.
   static let levelsOfLine = 5
 
-  /// Returns the whole value on one line, if it is a leaf, an empty value, or a value whose only part is such a value.
+  /// Returns the text of the whole value if it takes one line.
+  ///
+  /// This is possible for a leaf, a value without parts, a string of one line, and a struct or enum case with a single
+  /// part of this kind.
   ///
   /// - Parameters:
   ///   - isNested: A Boolean value indicating whether the value is a part of another value.
   ///   - reader: The reader of the parts.
   ///   - levels: The maximum depth of nested values.
-  /// - Returns: The line, or `nil` if the value takes several.
+  /// - Returns: The line, or `nil` if the value takes several lines.
   func oneLine(isNested: Bool, reader: ShapeReader, levels: Int = levelsOfLine) -> String? {
     switch self {
     case .leaf(let text): return text
@@ -126,7 +131,7 @@ extension ValueShape {
     }
   }
 
-  /// Returns the value on one line without its contents: `Row(id: 7, …)`.
+  /// Returns a short form of the value on one line, such as `Row(id: 7, …)`.
   ///
   /// - Parameter reader: The reader of the parts.
   /// - Returns: The line.

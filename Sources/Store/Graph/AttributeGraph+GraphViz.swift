@@ -1,13 +1,13 @@
 extension AttributeGraph {
-  /// Draws the graph in the language of Graphviz.
+  /// Returns a picture of the graph in the language of Graphviz.
   ///
-  /// The drawing lists inputs and rules in the order of creation, and the dependencies that the latest runs recorded.
-  /// It computes nothing and omits observers.
+  /// The picture lists inputs and rules in the order of creation, and the dependencies that the latest runs recorded.
+  /// It omits observers. The method does not compute any rule.
   ///
   /// - Parameter showingStates: A Boolean value indicating whether to label each rule as *cached*, *dirty* (a
-  ///   dependency was written since) or *not computed*, and to mark observed nodes.
-  /// - Returns: A `digraph` for `dot`.
-  /// - Complexity: O(V log V + E log E).
+  ///   dependency was written after the last run) or *not computed*, and to mark observed nodes.
+  /// - Returns: The text of a `digraph`, which the program `dot` can draw.
+  /// - Complexity: O(V log V + E log E), where V is the number of nodes and E is the number of dependencies.
   public func graphViz(showingStates: Bool = false) -> String {
     let picture = GraphPicture(engine)
     var lines = ["digraph {"]
@@ -23,12 +23,12 @@ extension AttributeGraph {
   }
 }
 
-/// The content of a drawing of a graph, collected without computing anything.
+/// The nodes and edges in a picture of a graph, collected without computing any rule.
 struct GraphPicture {
-  /// Inputs, sources and rules in the order in which they were made.
+  /// The inputs, sources and rules in the order of their creation.
   let nodes: [GraphNode.Pointer]
 
-  /// The edges from each node to its readers, ordered by node and then by reader.
+  /// The edges from each node to the nodes that read it, ordered by node and then by reader.
   let edges: [(from: GraphNode.Pointer, to: GraphNode.Pointer)]
 
   private let names: [GraphNode.Pointer: String]
@@ -46,13 +46,13 @@ struct GraphPicture {
     dirty = Self.dirtyNodes(edges)
   }
 
-  /// The node's name in Graphviz syntax: quoted unless it is a plain word.
+  /// Returns the node's name in Graphviz syntax, in quotes unless it is a plain word.
   func identifier(of node: GraphNode.Pointer) -> String {
     let name = names[node]!
     return Self.isPlain(name) ? name : Self.quoted(name)
   }
 
-  /// The node's name and state.
+  /// Returns a label with the node's name and state.
   func label(of node: GraphNode.Pointer) -> String {
     let flags = node.pointee.flags
     var states: [String] = []
@@ -71,12 +71,14 @@ struct GraphPicture {
       .map { ($0, node) }
   }
 
-  /// The names, made unique by a number, because Graphviz draws two nodes with the same name as one.
+  /// Returns names that are unique, because Graphviz draws two nodes with the same name as one node.
+  ///
+  /// If several nodes have the same name, all but the first get a number.
   private static func distinctNames(
     of nodes: [GraphNode.Pointer], in engine: GraphEngine
   ) -> [GraphNode.Pointer: String] {
     let given = nodes.map { engine.nameInDrawings(of: $0) }
-    // A made name must not be one that another node was given.
+    // A name with an added number must differ from the given names of all other nodes.
     var taken = Set(given)
     var numbers: [String: Int] = [:]
     var names: [GraphNode.Pointer: String] = [:]
@@ -89,9 +91,9 @@ struct GraphPicture {
     return names
   }
 
-  /// The nodes that a write may have outdated.
+  /// Returns the nodes whose values may be out of date after a write.
   ///
-  /// The stamps show where these begin; the edges lead to the rest.
+  /// The stamps identify the nodes that directly read a changed node. The edges lead from these nodes to the others.
   private static func dirtyNodes(
     _ edges: [(from: GraphNode.Pointer, to: GraphNode.Pointer)]
   ) -> Set<GraphNode.Pointer> {
@@ -124,7 +126,7 @@ struct GraphPicture {
 
   private static func quoted(_ name: String) -> String {
     var quoted = "\""
-    // Scalars, because a quote with a combining mark is one character, but two for Graphviz.
+    // The loop is over scalars, because a quote with a combining mark is one character in Swift, but two for Graphviz.
     for scalar in name.unicodeScalars {
       switch scalar {
       case "\"": quoted += "\\\""

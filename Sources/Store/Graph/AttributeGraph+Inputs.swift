@@ -1,10 +1,10 @@
 extension AttributeGraph {
-  /// Makes an input.
+  /// Creates an input.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in drawings and errors; by default, a number.
-  ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - value: Its first value.
+  ///   - name: The name of the input in pictures of the graph and in messages. The default is a name such as `input1`.
+  ///   - isolation: The isolation of the graph. The caller must run on this isolation.
+  ///   - value: The first value of the input.
   /// - Returns: The input. Writing an equal value is not a change.
   /// - Complexity: O(1), one allocation.
   @inlinable
@@ -15,14 +15,14 @@ extension AttributeGraph {
     return Input(graph: self, name: name, value: value, isEqual: ==)
   }
 
-  /// Makes an input whose values are compared by a closure.
+  /// Creates an input whose values are compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in drawings and errors; by default, a number.
-  ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - value: Its first value.
-  ///   - isEqual: Returns a Boolean value indicating whether the current value and a written value are equal. In this
-  ///     case the input keeps the current value.
+  ///   - name: The name of the input in pictures of the graph and in messages. The default is a name such as `input1`.
+  ///   - isolation: The isolation of the graph. The caller must run on this isolation.
+  ///   - value: The first value of the input.
+  ///   - isEqual: Returns a Boolean value indicating whether the current value and a written value are equal. If they
+  ///     are equal, the input keeps the current value.
   /// - Returns: The input.
   /// - Complexity: O(1), one allocation.
   @inlinable
@@ -34,12 +34,12 @@ extension AttributeGraph {
     return Input(graph: self, name: name, value: value, isEqual: isEqual)
   }
 
-  /// Makes an input whose values cannot be compared, so that every write is a change.
+  /// Creates an input whose values cannot be compared, so that every write is a change.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in drawings and errors; by default, a number.
-  ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - value: Its first value.
+  ///   - name: The name of the input in pictures of the graph and in messages. The default is a name such as `input1`.
+  ///   - isolation: The isolation of the graph. The caller must run on this isolation.
+  ///   - value: The first value of the input.
   /// - Returns: The input.
   /// - Complexity: O(1), one allocation.
   @inlinable

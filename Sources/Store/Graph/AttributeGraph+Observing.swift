@@ -1,13 +1,14 @@
 import Effects
 
 extension AttributeGraph {
-  /// Runs a closure now and after each update that changed a value that it read.
+  /// Runs a closure now, and again after each update that changed a value that the closure read.
   ///
   /// - Parameters:
-  ///   - name: The name of the observer in errors; by default, a number.
-  ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - body: Reads inputs and rules. The graph calls it synchronously, once per update. It may set inputs; the graph
-  ///     reports these changes in a further round. The graph reports errors that it throws.
+  ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
+  ///   - isolation: The isolation of the graph. The caller must run on this isolation.
+  ///   - body: Reads inputs and rules. The graph calls the closure synchronously, once per update. The closure may set
+  ///     inputs; the graph calls the observers of these changes in a further round. If the closure throws an error, the
+  ///     graph reports the error as an issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func observe(
     name: String? = nil, isolation: isolated (any Actor)? = #isolation, _ body: @escaping () throws -> Void
@@ -18,14 +19,15 @@ extension AttributeGraph {
 
   /// Calls a closure after each update that changed the value of a rule.
   ///
-  /// Subscribing computes the value and does not call the closure.
+  /// This method computes the value, but does not call the closure.
   ///
   /// - Parameters:
   ///   - rule: The rule to observe.
-  ///   - name: The name of the observer in errors; by default, a number.
-  ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - callback: Receives the old value, which is that of the subscription or the last call, and the new one. Its
-  ///     reads are not tracked, and the graph reports errors that it throws.
+  ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
+  ///   - isolation: The isolation of the graph. The caller must run on this isolation.
+  ///   - callback: Receives the old and the new value. The old value is the new value of the last call. In the first
+  ///     call, it is the value at the time of the subscription. The reads of the callback are not tracked. If it throws
+  ///     an error, the graph reports the error as an issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of rule: Rule<Value>, name: String? = nil,
@@ -40,10 +42,11 @@ extension AttributeGraph {
   ///
   /// - Parameters:
   ///   - input: The input to observe.
-  ///   - name: The name of the observer in errors; by default, a number.
-  ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - callback: Receives the old value, which is that of the subscription or the last call, and the new one. Its
-  ///     reads are not tracked, and the graph reports errors that it throws.
+  ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
+  ///   - isolation: The isolation of the graph. The caller must run on this isolation.
+  ///   - callback: Receives the old and the new value. The old value is the new value of the last call. In the first
+  ///     call, it is the value at the time of the subscription. The reads of the callback are not tracked. If it throws
+  ///     an error, the graph reports the error as an issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of input: Input<Value>, name: String? = nil,
@@ -58,10 +61,11 @@ extension AttributeGraph {
   ///
   /// - Parameters:
   ///   - rule: The rule to observe.
-  ///   - name: The name of the observer in errors; by default, a number.
-  ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - callback: Receives the result of the last call, or initially of the subscription, and the current result. Its
-  ///     reads are not tracked, and the graph reports errors that it throws.
+  ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
+  ///   - isolation: The isolation of the graph. The caller must run on this isolation.
+  ///   - callback: Receives the old and the new result. The old result is the new result of the last call. In the first
+  ///     call, it is the result at the time of the subscription. The reads of the callback are not tracked. If it
+  ///     throws an error, the graph reports the error as an issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of rule: ThrowingRule<Value>, name: String? = nil,

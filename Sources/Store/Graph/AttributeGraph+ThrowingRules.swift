@@ -1,13 +1,13 @@
 extension AttributeGraph {
-  /// Makes a rule that may fail.
+  /// Creates a rule that may fail.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in drawings and errors; by default, a number.
-  ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - body: Computes the value or throws. The rule caches an error like a value: every read throws it, and the body
-  ///     runs again only after a value that it read has changed.
+  ///   - name: The name of the rule in pictures of the graph and in messages. The default is a name such as `rule1`.
+  ///   - isolation: The isolation of the graph. The caller must run on this isolation.
+  ///   - body: Computes the value or throws. The rule caches a thrown error like a value: every read throws the error,
+  ///     and the body runs again only after a value that the body read has changed.
   /// - Returns: The rule. An error differs from every value and from every other error.
-  /// - Complexity: O(1), three allocations; the value is computed when it is first read.
+  /// - Complexity: O(1), three allocations. The graph computes the value when it is first read.
   @inlinable
   @_disfavoredOverload
   public func rule<Value: Equatable>(
@@ -17,16 +17,16 @@ extension AttributeGraph {
     rule(name: name, isolation: isolation, by: ==, body)
   }
 
-  /// Makes a rule that may fail, whose values are compared by a closure.
+  /// Creates a rule that may fail, whose values are compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in drawings and errors; by default, a number.
-  ///   - isolation: The graph's isolation, which must be the caller's.
-  ///   - isEqual: Returns a Boolean value indicating whether the current value and a newly computed one are equal. In
-  ///     this case the rule keeps the current value. Errors are not compared.
+  ///   - name: The name of the rule in pictures of the graph and in messages. The default is a name such as `rule1`.
+  ///   - isolation: The isolation of the graph. The caller must run on this isolation.
+  ///   - isEqual: Returns a Boolean value indicating whether the current value and a newly computed value are equal. If
+  ///     they are equal, the rule keeps the current value. The graph does not compare errors.
   ///   - body: Computes the value or throws.
   /// - Returns: The rule.
-  /// - Complexity: O(1), three allocations; the value is computed when it is first read.
+  /// - Complexity: O(1), three allocations. The graph computes the value when it is first read.
   @inlinable
   @_disfavoredOverload
   public func rule<Value>(
@@ -35,7 +35,8 @@ extension AttributeGraph {
   ) -> ThrowingRule<Value> {
     meet(isolation)
     let body = RuleBody<Result<Value, any Error>>({
-      // Not by `Result.init(catching:)`, whose frame would be on the stack of each level of an evaluation.
+      // This does not use `Result.init(catching:)`, because its frame would be on the stack at each level of an
+      // evaluation.
       do { return .success(try body()) } catch { return .failure(error) }
     }) { old, new in
       if case .success(let old) = old, case .success(let new) = new { return isEqual(old, new) }
@@ -44,14 +45,14 @@ extension AttributeGraph {
     return ThrowingRule(graph: self, name: name, body: body)
   }
 
-  /// Makes a rule that may fail, whose values cannot be compared, so that every run is a change.
+  /// Creates a rule that may fail, whose values cannot be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in drawings and errors; by default, a number.
-  ///   - isolation: The graph's isolation, which must be the caller's.
+  ///   - name: The name of the rule in pictures of the graph and in messages. The default is a name such as `rule1`.
+  ///   - isolation: The isolation of the graph. The caller must run on this isolation.
   ///   - body: Computes the value or throws.
   /// - Returns: The rule.
-  /// - Complexity: O(1), three allocations; the value is computed when it is first read.
+  /// - Complexity: O(1), three allocations. The graph computes the value when it is first read.
   @inlinable
   @_disfavoredOverload
   public func rule<Value>(

@@ -1,10 +1,10 @@
-/// An error of a rule that needs its own value, directly or through other rules.
+/// An error indicating that a rule needs its own value, directly or through other rules.
 ///
-/// Thrown at the read that closes the cycle, by `ThrowingRule.wrappedValue`; a `Rule` reports it and keeps its earlier
-/// value. The graph runs the rules on the cycle again after every update, so that it recovers as soon as a change
-/// breaks the cycle.
+/// `ThrowingRule.wrappedValue` throws this error at the read that closes the cycle. A `Rule` reports the error and
+/// keeps its earlier value. The graph runs the rules on the cycle again after every update, so that they recover as
+/// soon as a change breaks the cycle.
 public struct CycleError: Error, Equatable, CustomStringConvertible {
-  /// The names along the cycle.
+  /// The names of the rules along the cycle.
   ///
   /// The last name repeats the first.
   public let path: [String]

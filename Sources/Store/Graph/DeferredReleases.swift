@@ -1,28 +1,28 @@
 import Effects
 import Synchronization
 
-/// The isolation of a graph, used by handles that are released on any thread.
+/// The isolation of a graph, on which the graph releases handles that were released on other threads.
 protocol GraphIsolation: AnyObject, Sendable {
   /// Binds the graph to `isolation` if its isolation is unknown.
   func meet(_ isolation: (any Actor)?)
 
-  /// Runs `body`, which uses the graph, if the caller is on the graph's isolation.
+  /// Runs `body` if the caller is on the graph's isolation.
   ///
   /// - Parameter body: Uses the graph.
-  /// - Returns: A Boolean value indicating whether it ran `body`.
+  /// - Returns: A Boolean value indicating whether the method ran `body`.
   func runIfCurrent(_ body: () -> Void) -> Bool
 
-  /// Schedules `body`, which uses the graph, on the graph's isolation.
+  /// Schedules `body` to run on the graph's isolation.
   ///
   /// - Parameter body: Uses the graph.
-  /// - Returns: False if the graph has no isolation; `body` does not run in this case.
+  /// - Returns: False if the graph has no isolation. In this case, `body` does not run.
   func later(_ body: @escaping @Sendable () -> Void) -> Bool
 }
 
-/// A queue of the nodes whose handles were released off the graph's isolation, until the graph can release them.
+/// A queue of nodes whose handles were released off the graph's isolation, and that the graph releases later.
 ///
-/// The last reference to a handle may be released on any thread. For example, an object of the main actor may be
-/// released elsewhere, and with it the handles that it holds.
+/// The last reference to a handle may be released on any thread. For example, another thread may release an object of
+/// the main actor, and with the object the handles that it holds.
 final class DeferredReleases: @unchecked Sendable {
   // Sound: the state changes under the lock only, and only `drain` reads the nodes, on the graph's isolation.
   private let lock = Lock()
@@ -30,7 +30,7 @@ final class DeferredReleases: @unchecked Sendable {
   private var nodes: [GraphNode.Pointer] = []
   private var ending: (() -> Void)?
   private var isScheduled = false
-  /// A Boolean value indicating whether the queue has nodes; changed under the lock.
+  /// A Boolean value indicating whether the queue contains nodes or a closure to run; changed only under the lock.
   private let isWaiting = Atomic(false)
 
   init(isolation: any GraphIsolation) { self.isolation = isolation }
@@ -39,7 +39,7 @@ final class DeferredReleases: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - nodes: The nodes.
-  ///   - graph: Theirs.
+  ///   - graph: The graph to which the nodes belong.
   func release(_ nodes: some Sequence<GraphNode.Pointer>, in graph: AttributeGraph) {
     let isDone = isolation.runIfCurrent {
       for node in nodes { graph.engine.endHandle(of: node) }
@@ -52,7 +52,7 @@ final class DeferredReleases: @unchecked Sendable {
     drainSoon(graph)
   }
 
-  /// Runs `body`, which ends the owner of the graph, now or as soon as possible.
+  /// Runs a closure that ends the owner of the graph, now or as soon as possible on the graph's isolation.
   func end(_ graph: AttributeGraph, _ body: @escaping () -> Void) {
     guard !isolation.runIfCurrent(body) else { return drainSoon(graph) }
     lock.withLock {
@@ -62,9 +62,9 @@ final class DeferredReleases: @unchecked Sendable {
     drainSoon(graph)
   }
 
-  /// Releases the queued nodes.
+  /// Releases the queued nodes, and runs the queued closure.
   ///
-  /// Called on the graph's isolation.
+  /// The caller is on the graph's isolation.
   func drain(_ graph: AttributeGraph) {
     guard isWaiting.load(ordering: .acquiring) else { return }
     let (nodes, ending) = lock.withLock {
@@ -80,8 +80,8 @@ final class DeferredReleases: @unchecked Sendable {
 
   /// Drains the queue now, or schedules a drain.
   ///
-  /// Called after a node was queued, and after a use of the graph that prevented other threads from releasing nodes
-  /// directly.
+  /// This method is called after a node was queued. It is also called after a use of the graph during which other
+  /// threads could not release nodes directly.
   private func drainSoon(_ graph: AttributeGraph) {
     while isWaiting.load(ordering: .acquiring), isolation.runIfCurrent({ drain(graph) }) {}
     guard isWaiting.load(ordering: .acquiring), lock.withLock(schedule) else { return }
@@ -96,9 +96,10 @@ final class DeferredReleases: @unchecked Sendable {
     return !isScheduled
   }
 
-  /// A graph that is passed to its isolation.
+  /// A value that carries a graph to the graph's isolation.
   ///
-  /// Sound: the graph is not used before it arrives. This value retains the graph, because queued nodes do not.
+  /// Sound: no code uses this reference to the graph before `arrive()` runs on the isolation. The value retains the
+  /// graph, because queued nodes do not.
   private struct Handoff: @unchecked Sendable {
     let releases: DeferredReleases
     let graph: AttributeGraph
@@ -119,7 +120,7 @@ extension GraphEngine {
 extension AttributeGraph {
   /// Removes the node of a handle whose last reference was released.
   ///
-  /// Can be called on any thread.
+  /// You can call this method on any thread.
   @usableFromInline
   func release(_ node: GraphNode.Pointer) { releases.release(CollectionOfOne(node), in: self) }
 

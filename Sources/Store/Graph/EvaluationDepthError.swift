@@ -1,13 +1,13 @@
-/// An error of rules that read each other, on their first run, in a chain too deep for the stack.
+/// An error indicating that the first evaluation of a chain of rules was too deep for the stack.
 ///
-/// Only a first evaluation recurses, through the rules' own code; updates do not.
+/// Only a first evaluation recurses, because the code of each rule reads the next rule. Later updates do not recurse.
 public struct EvaluationDepthError: Error, Equatable, CustomStringConvertible {
   /// The number of nested rules that were running.
   public let depth: Int
 
   /// The names of the innermost rules.
   ///
-  /// The last one could not run.
+  /// The last of these rules could not run.
   public let innermost: [String]
 
   /// A description of the error and of the fix.

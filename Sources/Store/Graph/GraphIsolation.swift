@@ -2,13 +2,14 @@ import Effects
 
 /// The isolation of a graph that does not belong to a store.
 final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
-  // Sound: `isolation` is touched under the lock only, and `isKnown` by the users of the graph only, one at a time.
+  // Sound: `isolation` is accessed only under the lock. `isKnown` is accessed only by code that uses the graph, and
+  // only one task at a time uses it.
   private let lock = Lock()
   private var isKnown = false
   /// Weak, because a graph is often a property of the actor.
   private weak var isolation: (any Actor)?
 
-  /// Makes `isolation` the one that the graph belongs to, if none is known.
+  /// Binds the graph to `isolation`, if the graph has no isolation yet.
   func meet(_ isolation: (any Actor)?) {
     guard let isolation, !isKnown else { return }
     isKnown = true
@@ -17,8 +18,9 @@ final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
 
   private var known: (any Actor)? { lock.withLock { isolation } }
 
-  // No code uses a graph whose actor has ended. Of a graph without an isolation, code without an isolation has made all
-  // handles. One task at a time uses it, because it can only be passed on as a whole, together with these handles.
+  // If the actor no longer exists, no other code uses the graph, so the body may run here. If the graph never had an
+  // isolation, only code without an isolation has created its handles. Then only one task at a time uses the graph,
+  // because the graph and its handles can move to another task only together.
   func runIfCurrent(_ body: () -> Void) -> Bool {
     if let isolation = known, isCurrent(isolation) != true { return false }
     body()

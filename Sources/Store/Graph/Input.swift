@@ -1,7 +1,7 @@
 extension AttributeGraph {
   /// A value of the graph that is set from outside the graph.
   ///
-  /// Made by `AttributeGraph.input(name:isolation:_:)`.
+  /// Use `AttributeGraph.input(name:isolation:_:)` to create an input.
   @propertyWrapper
   public final class Input<Value> {
     @usableFromInline
@@ -17,14 +17,14 @@ extension AttributeGraph {
     let isEqual: (Value, Value) -> Bool
 
     // Unchecked: each access to these two properties is a single load or store, and code of the value's type, such as
-    // `==` or a deinit, works on copies.
+    // `==` or a deinitializer, works on copies.
     @exclusivity(unchecked)
     @usableFromInline
     var value: Value
 
-    /// The value that readers have seen.
+    /// The value that readers saw before the first unread write.
     ///
-    /// It is set from the first unread write until the next read.
+    /// The property is `nil` if there is no unread write.
     @exclusivity(unchecked)
     @usableFromInline
     var previous: Value?
@@ -44,17 +44,18 @@ extension AttributeGraph {
 
     /// The value.
     ///
-    /// Reading it inside a rule or an observer makes it a dependency.
+    /// Reading the value inside a rule or an observer makes the input a dependency.
     ///
-    /// Writing an equal value is not a change. A write outside an `update` is an update by itself: when it returns, the
-    /// graph has called the observers. A write inside a rule has no effect and is reported.
+    /// Writing an equal value is not a change. A write outside an `update` is an update by itself: the graph calls the
+    /// observers before the write returns. A write inside a rule has no effect, and the graph reports it as an issue.
     ///
-    /// - Complexity: A read is O(1). A write is O(V + E) in the rules and observers that it affects, and O(1) if the value
-    ///   is equal. Neither allocates.
+    /// - Complexity: A read is O(1). A write is O(1) if the value is equal. Otherwise, it is O(V + E), where V is the
+    ///   number of rules and observers that the write affects, and E is the number of their dependencies. Neither a
+    ///   read nor a write allocates memory.
     @inlinable
     public var wrappedValue: Value {
       get {
-        // The engine uses the record of the handle, and the handle may be a temporary.
+        // The engine uses the node of this handle. A temporary handle could be released before the engine is done.
         defer { withExtendedLifetime(self) {} }
         if _slowPath(node.pointee.flags.containsAny(.pending | .holdsPrevious)) { settle() }
         engine.track(node)
@@ -75,7 +76,7 @@ extension AttributeGraph {
       }
     }
 
-    /// Adopts the written value, for its first reader.
+    /// Accepts the written value as the current value when it is first read.
     @inlinable
     func settle() {
       if node.pointee.flags.contains(.pending) { engine.settleForReader(node) }
@@ -84,7 +85,7 @@ extension AttributeGraph {
       previous = nil
     }
 
-    /// Keeps the value that observers may have seen, before readers see the current one.
+    /// Keeps the value that observers may have seen, before a reader sees the current value.
     @usableFromInline
     @inline(never)
     func keepReplacedValue() {
@@ -94,9 +95,9 @@ extension AttributeGraph {
       engine.completeReplacedValue(of: node) { self.isEqual(previous, self.value) }
     }
 
-    /// Handles a second write before a read.
+    /// Writes a value to an input that already has an unread write.
     ///
-    /// Dependents are marked already; if the value was set back, they need not run.
+    /// The dependents are marked already. If this write sets the value back, they need not run.
     @inlinable
     func rewrite(_ newValue: Value) {
       guard mayWrite() else { return }

@@ -1,7 +1,7 @@
 extension AttributeGraph {
   /// A value of the graph that a rule computes from other values.
   ///
-  /// Made by `AttributeGraph.rule(name:isolation:_:)`.
+  /// Use `AttributeGraph.rule(name:isolation:_:)` to create a rule.
   @propertyWrapper
   public final class Rule<Value> {
     @usableFromInline
@@ -13,7 +13,10 @@ extension AttributeGraph {
     @usableFromInline
     let node: GraphNode.Pointer
 
-    /// Retained by the node: a chain of handles that own bodies that own handles would be freed recursively.
+    /// The body, which the node retains.
+    ///
+    /// If handles retained bodies, a chain of handles and bodies that capture the next handle would be freed
+    /// recursively.
     @usableFromInline
     let body: Unmanaged<RuleBody<Value>>
 
@@ -32,26 +35,28 @@ extension AttributeGraph {
 
     /// The value.
     ///
-    /// A read computes it if it is not current.
+    /// A read computes the value if it is not current.
     ///
-    /// Reading it inside a rule or an observer makes it a dependency. If the read closes a cycle, or is too deep for
-    /// the stack in a first evaluation, it reports an issue and returns the earlier value. If there is no earlier
-    /// value, the program stops with the same message. `ThrowingRule` throws instead.
+    /// Reading the value inside a rule or an observer makes this rule a dependency. If the read closes a cycle, or if a
+    /// first evaluation is too deep for the stack, the read reports an issue and returns the earlier value. If there is
+    /// no earlier value, the program stops with the same message. A `ThrowingRule` throws an error instead.
     ///
-    /// A first evaluation of about 8,800 levels fits a stack of 8 MB in a debug build, and 65,000 in a release build.
+    /// On a stack of 8 MB, a first evaluation can be about 8,800 rules deep in a debug build, and about 65,000 rules
+    /// deep in a release build.
     ///
-    /// - Complexity: O(1) if no dependency has changed; otherwise, O(V + E) in the changed part of the graph.
+    /// - Complexity: O(1) if no dependency has changed. Otherwise, O(V + E), where V is the number of rules in the
+    ///   changed part of the graph, and E is the number of their dependencies.
     @inlinable
     @inline(__always)
     public var wrappedValue: Value {
-      // The engine uses the record of the handle, and the handle may be a temporary.
+      // The engine uses the node of this handle. A temporary handle could be released before the engine is done.
       defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { reportFailure() }
       // A read that fails without an earlier value does not return.
       return body._withUnsafeGuaranteedRef { $0.readValue }
     }
 
-    /// In a separate function, so that the read itself needs few registers.
+    /// Reports the error of a failed read, in a separate function so that the read itself needs few registers.
     @usableFromInline
     @inline(never)
     func reportFailure() {

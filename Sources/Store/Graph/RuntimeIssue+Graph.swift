@@ -1,5 +1,5 @@
 extension RuntimeIssue.Kind {
-  /// Rules that can't throw depend on each other's values.
+  /// Rules that can't throw read each other's values in a cycle.
   public static let ruleCycle = Self(documented: "rule-cycle")
   /// The first evaluation of rules that can't throw was too deep for the stack.
   public static let evaluationDepth = Self(documented: "evaluation-depth")
@@ -7,7 +7,7 @@ extension RuntimeIssue.Kind {
   public static let impureRule = Self(documented: "impure-rule")
   /// A selector returned two values for the same state.
   ///
-  /// Checked if `selectorCache.checksPurity` is true.
+  /// The store checks this if `selectorCache.checksPurity` is true.
   public static let impureSelector = Self(documented: "impure-selector")
   /// Observers kept changing the values that they observe.
   public static let endlessObservation = Self(documented: "endless-observation")

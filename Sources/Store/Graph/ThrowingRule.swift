@@ -1,7 +1,7 @@
 extension AttributeGraph {
-  /// A value of the graph that a rule computes from other values, and that may fail.
+  /// A value of the graph that a rule computes from other values, and whose computation may throw an error.
   ///
-  /// Made by `AttributeGraph.rule(name:isolation:_:)` with a body that throws.
+  /// Use `AttributeGraph.rule(name:isolation:_:)` with a body that throws to create a throwing rule.
   public final class ThrowingRule<Value> {
     @usableFromInline
     let graph: AttributeGraph
@@ -12,7 +12,10 @@ extension AttributeGraph {
     @usableFromInline
     let node: GraphNode.Pointer
 
-    /// Kept by the node: a chain of handles that own bodies that own handles would be freed by recursion.
+    /// The body, which the node retains.
+    ///
+    /// If handles retained bodies, a chain of handles and bodies that capture the next handle would be freed
+    /// recursively.
     @usableFromInline
     let body: Unmanaged<RuleBody<Result<Value, any Error>>>
 
@@ -21,7 +24,7 @@ extension AttributeGraph {
       self.graph = graph
       self.engine = graph.engine
       self.node = graph.engine.makeRule(name: name, body: body)
-      // The node keeps the body, and this handle the node.
+      // The node retains the body, and this handle retains the node.
       self.body = .passUnretained(body)
     }
 
@@ -31,13 +34,15 @@ extension AttributeGraph {
 
     /// The value, computed if it is not current.
     ///
-    /// Reading it inside a rule or an observer makes it a dependency.
+    /// Reading the value inside a rule or an observer makes this rule a dependency.
     ///
-    /// A first evaluation of about 6,500 levels fits a stack of 8 MB in a debug build, and 23,000 in a release build.
+    /// On a stack of 8 MB, a first evaluation can be about 6,500 rules deep in a debug build, and about 23,000 rules
+    /// deep in a release build.
     ///
     /// - Throws: The error that the body threw in its last run; a `CycleError` if the read closes a cycle; an
-    ///   `EvaluationDepthError` if the read is too deep for the stack in a first evaluation.
-    /// - Complexity: O(1) if no dependency has changed; otherwise, O(V + E) in the changed part of the graph.
+    ///   `EvaluationDepthError` if a first evaluation is too deep for the stack.
+    /// - Complexity: O(1) if no dependency has changed. Otherwise, O(V + E), where V is the number of rules in the
+    ///   changed part of the graph, and E is the number of their dependencies.
     @inlinable
     public var wrappedValue: Value {
       get throws { try result.get() }
@@ -45,13 +50,13 @@ extension AttributeGraph {
 
     /// The value or the error.
     ///
-    /// A read computes it if it is not current.
+    /// A read computes the value if it is not current.
     @inlinable
     public var result: Result<Value, any Error> {
-      // The engine uses the record of the handle, and the handle may be a temporary.
+      // The engine uses the node of this handle. A temporary handle could be released before the engine is done.
       defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { return .failure(engine.takeFailure()) }
-      // The node keeps the body, and this handle the node.
+      // The node retains the body, and this handle retains the node.
       return body._withUnsafeGuaranteedRef { $0.readValue }
     }
 

@@ -4,10 +4,11 @@ extension AttributeGraph {
   /// A token of an observation, which ends when the token is released.
   public final class Token {
     let graph: AttributeGraph
-    /// The observer's node; nil after the cancellation, which releases it.
+    /// The observer's node; `nil` after the cancellation, which releases the node.
     private var node: GraphNode.Pointer?
 
-    /// Starts an observation: runs the callback now and after each update that changed a value that it read.
+    /// Starts an observation, which runs the callback now and after each update that changed a value that the callback
+    /// read.
     init(
       graph: AttributeGraph, name: String? = nil, site: SourceSite? = nil,
       callback: @escaping () throws -> Void
@@ -22,10 +23,11 @@ extension AttributeGraph {
 
     /// Ends the observation.
     ///
-    /// The graph does not call the closure again, even if a call was due, and releases the observer. Can be called on any
-    /// thread; off the graph's isolation, the observation ends soon after, by a job on the isolation.
+    /// The graph releases the observer and does not call its closure again, even if a call was due. You can call this
+    /// method on any thread. If the caller is off the graph's isolation, the observation ends soon afterwards, in a job
+    /// on that isolation.
     ///
-    /// Cancelling again has no effect.
+    /// Further calls have no effect.
     public func cancel() {
       guard let node else { return }
       self.node = nil

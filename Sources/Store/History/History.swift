@@ -12,9 +12,9 @@ import Effects
 /// The history keeps the state after each action by value. A collection that an action changes is therefore copied once
 /// for each action. Shared values are references: a jump does not change them.
 ///
-/// An action that arrives while an earlier state is shown continues from that state, and the states after it are
-/// removed. This holds for the actions of effects too. Effects in flight continue, except for those of features that
-/// are absent in the state that is shown.
+/// An action that arrives while an earlier state is shown continues from that state, and the history removes the later
+/// states. This holds for the actions of effects too. Effects in flight continue, except for those of features that are
+/// absent in the state that is shown.
 ///
 /// The history keeps its store alive. Use it on the store's isolation.
 public final class History<State> {
@@ -25,11 +25,11 @@ public final class History<State> {
   /// The states, which the store's listener and the history share.
   final class LogHolder {
     var log: StateLog<State>
-    /// The index of the state that the store is about to show; nil if it shows another state than those of the log.
+    /// The index of the state that the store is about to show; `nil` if that state is not one of the log.
     var indexToShow: Int?
-    /// A Boolean value indicating whether the shown state does not belong to this history.
+    /// A Boolean value indicating whether another history, the inspector or a replay has shown the present state.
     var isForeign = false
-    /// The user of the states; nil once it was released, on any thread.
+    /// The history that uses the states; `nil` after the history was released, which may happen on any thread.
     weak var owner: AnyObject?
 
     init(_ log: StateLog<State>) { self.log = log }
@@ -42,13 +42,14 @@ public final class History<State> {
 
   /// The indices of the states.
   ///
-  /// The state in which the history was made has the index 0. When the limit is reached, the first ones are removed.
+  /// The state at the beginning of the history has the index 0. When the limit is reached, the oldest states are
+  /// removed.
   public var indices: Range<Int> { log.log.indices }
 
   /// The index of the shown state.
   public var index: Int { log.log.index }
 
-  /// The state with an index; nil if it is not one of ``indices``.
+  /// The state at an index; `nil` if the index is not one of ``indices``.
   ///
   /// - Parameter index: The index.
   public subscript(index: Int) -> State? { log.log[index]?.state }
@@ -56,15 +57,15 @@ public final class History<State> {
   /// Returns the name of the action that led to a state.
   ///
   /// - Parameter index: The index of the state.
-  /// - Returns: The name, such as `.list(.added)`; nil for the first state, for one that another history or a replay has
-  ///   shown, and if there is no such state.
+  /// - Returns: The name, such as `.list(.added)`; `nil` for the first state, for a state that another history or a
+  ///   replay has shown, and for an index without a state.
   public func action(at index: Int) -> String? { log.log[index]?.action.map { ActionName.of($0) } }
 
   /// Shows an earlier or later state, without running effects.
   ///
-  /// The store has that state then, and its observers and selectors follow as after an action. The effects of features
-  /// that are absent in it are cancelled. An index that is not one of ``indices``, and a jump while a reducer runs, are
-  /// issues, and change nothing.
+  /// Afterwards, the store has that state, and its observers and selectors follow as after an action. The effects of
+  /// features that are absent in that state are cancelled. A jump to an index that is not one of ``indices``, or while
+  /// a reducer runs, is reported as an issue and changes nothing.
   ///
   /// - Parameters:
   ///   - index: The index of the state.
@@ -73,7 +74,7 @@ public final class History<State> {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Complexity: O(1), and one comparison for each observed property. A recording of the store encodes the state.
+  /// - Complexity: O(1), plus one comparison for each observed property. A recording of the store encodes the state.
   public func jump(
     to index: Int, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -92,7 +93,7 @@ public final class History<State> {
   private func reportAbsent(_ index: Int, _ site: SourceSite) {
     reportIssue(
       """
-      The history has no state with the index \(index). It has those from \(indices.lowerBound) to \
+      The history has no state with the index \(index). It has the states from \(indices.lowerBound) to \
       \(indices.upperBound - 1). The state is unchanged.
 
       Likely causes, in order:

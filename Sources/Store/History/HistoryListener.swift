@@ -13,7 +13,8 @@ final class HistoryListener<State, Action>: ActionListener {
   }
 
   func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
-    // Sound: the listener was added to the core of a store with such actions, which passes the action's address.
+    // Sound: the listener was added to the core of a store with actions of this type, which passes the action's
+    // address.
     addState(after: action.assumingMemoryBound(to: Action.self), of: core)
   }
 
@@ -23,7 +24,7 @@ final class HistoryListener<State, Action>: ActionListener {
       holder.log.show(index)
       holder.isForeign = false
     } else if holder.isForeign {
-      // Of several in a row, one is kept: the inspector may show many.
+      // Of several such states in a row, only the last is kept, because the inspector may show many.
       replaceState()
     } else {
       addState(after: nil)
@@ -31,7 +32,7 @@ final class HistoryListener<State, Action>: ActionListener {
     }
   }
 
-  /// Adds the state as one of the history.
+  /// Adds the present state to the history.
   private func addState(after action: Action?) {
     let removed = holder.log.append(state.pointee, after: action)
     withExtendedLifetime(removed) {}
@@ -43,7 +44,7 @@ final class HistoryListener<State, Action>: ActionListener {
     withExtendedLifetime(former) {}
   }
 
-  /// Adds the state after an action, unless the states are no longer used.
+  /// Adds the state after an action, unless the history was released.
   private func addState(after action: UnsafePointer<Action>, of core: StoreCore) {
     guard holder.owner != nil else { return core.remove(self) }
     holder.isForeign = false

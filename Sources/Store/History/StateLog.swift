@@ -1,6 +1,6 @@
-/// The last states of a store, one after each action, with a place among them that is shown.
+/// The last states of a store, one after each action, and the index of the state that is shown.
 struct StateLog<State> {
-  /// A state, and the action that led to it; nil for the first state, and for one that no action has led to.
+  /// A state, and the action that led to it; `nil` for the first state, and for a state that no action led to.
   struct Entry {
     let state: State
     let action: Any?
@@ -24,7 +24,7 @@ struct StateLog<State> {
     _ = append(state, after: nil)
   }
 
-  /// The entry with an index, which must be one of ``indices``.
+  /// The entry at an index; `nil` if the index is not one of ``indices``.
   subscript(index: Int) -> Entry? {
     indices.contains(index) ? slots[index % limit] : nil
   }
@@ -50,7 +50,7 @@ struct StateLog<State> {
 
   /// Replaces the shown state.
   ///
-  /// - Returns: The former entry, to be released after the change.
+  /// - Returns: The former entry, which the caller releases after the change.
   mutating func replace(_ state: State) -> Entry? {
     let former = slots[index % limit].take()
     slots[index % limit] = former.map { Entry(state: state, action: $0.action) }

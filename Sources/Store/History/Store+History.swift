@@ -3,15 +3,16 @@ import Effects
 extension Store {
   /// Begins to keep the states of this store, so that earlier ones can be shown again.
   ///
-  /// It must be a root store. For a child store, the method reports an issue, and the history keeps only one state.
+  /// The store must be a root store. For a child store, the method reports an issue, and the history keeps only one
+  /// state.
   ///
-  /// A state that another history, the inspector or a replay shows is added as one of the history, and removes the
-  /// states after the shown one, as an action does; of several such states in a row, the last one.
+  /// If another history, the inspector or a replay shows a state, this history adds that state and removes the states
+  /// after the shown one, as after an action. Of several such states in a row, it keeps only the last.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of states. The oldest is removed for a new one.
-  ///   - isStep: A closure that returns whether the state after an action is kept as one of the history. The state
-  ///     after another action replaces the shown one, and later states remain.
+  ///   - isStep: A closure that returns whether the state after an action is added to the history. If not, that state
+  ///     replaces the shown state, and later states remain.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

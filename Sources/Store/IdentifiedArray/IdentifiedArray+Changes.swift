@@ -1,8 +1,9 @@
 extension IdentifiedArray: VersionStamped {
   /// The stamp of the array's current version.
   ///
-  /// Every mutation changes the stamp, even one that restores an earlier value. Two arrays with the same stamp are the
-  /// same version of one array. Assigning an old copy restores the stamp of the copy.
+  /// Every mutation changes the stamp, even a mutation that restores an earlier value. Two arrays with the same stamp
+  /// are copies of the same version of one array, so they have equal elements. Assigning an old copy restores the stamp
+  /// of the copy.
   ///
   /// - Complexity: O(1).
   @inlinable public var stamp: VersionStamp { history.stamp }
@@ -19,9 +20,9 @@ extension IdentifiedArray: VersionStamped {
   public enum Changes {
     /// The versions are the same.
     case none
-    /// Only the elements with these ids may differ, including added and removed ones; the order may differ too.
+    /// Only the elements with these ids may differ. They may have been added or removed, and the order may differ too.
     case ids(Set<ID>)
-    /// Everything may differ, because the versions are too far apart or one is not derived from the other.
+    /// Everything may differ, because the versions are too far apart, or because neither is derived from the other.
     case everything
 
     /// Returns a Boolean value indicating whether the element with an id may differ.
@@ -40,11 +41,12 @@ extension IdentifiedArray: VersionStamped {
 
   /// Returns the elements that may have changed since an earlier version of the array.
   ///
-  /// An array stores the ids touched by its last mutations, up to a few dozen.
+  /// An array stores only the ids that its most recent mutations touched, usually a few dozen. If the earlier version
+  /// is too old, the result is ``Changes/everything``.
   ///
   /// - Parameter stamp: The stamp of the earlier version.
   /// - Returns: The ids of the elements that may differ from that version.
-  /// - Complexity: O(1) in the size of the array.
+  /// - Complexity: O(1) for an array of any size, because the number of stored ids is limited.
   @inlinable
   public func changes(since stamp: VersionStamp) -> Changes {
     if stamp == self.stamp { return .none }

@@ -1,5 +1,5 @@
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements as an array is encoded.
+  /// Encodes the elements in the same form as a plain array.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: An error of the encoder or of an element.
@@ -12,11 +12,11 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes elements from an array of them.
+  /// Creates an identified array by decoding an array of elements.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id; an error of the decoder or of an
-  ///   element.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id. Also rethrows the errors of the decoder
+  ///   and of the elements.
   @inlinable
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()

@@ -1,8 +1,8 @@
 extension IdentifiedArray: RandomAccessCollection {
-  /// The index of the first element: 0.
+  /// The index of the first element, which is always 0.
   @inlinable public var startIndex: Int { 0 }
 
-  /// The index after the last element: the number of elements.
+  /// The index after the last element, which equals the number of elements.
   @inlinable public var endIndex: Int { storage.count }
 
   /// The number of elements.
@@ -16,7 +16,7 @@ extension IdentifiedArray: RandomAccessCollection {
   /// - Parameter isIncluded: A closure that returns whether to include an element.
   /// - Returns: An identified array of these elements.
   /// - Throws: The error of `isIncluded`.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     var kept: [Element] = []
@@ -42,10 +42,12 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at an index.
   ///
-  /// A change of a part of the element is made in place, and must not change the id. Assigning a whole element may
-  /// change it. While algorithms on collections rearrange elements by index, an id may be in the array twice. The
-  /// program stops with a message that names the id if it is still a duplicate when the array is next used by id,
-  /// compared, hashed, encoded, or inserted into.
+  /// Changing a part of an element happens in place, and must not change the element's id. Assigning a whole element
+  /// may change the id.
+  ///
+  /// While an algorithm rearranges elements by index, two elements may have the same id for a moment. If the array
+  /// still contains a duplicate id when it is next used by id, compared, hashed, encoded, or inserted into, the program
+  /// stops with a message that names the id.
   ///
   /// - Parameter position: An index of the array.
   /// - Returns: The element.
@@ -63,7 +65,8 @@ extension IdentifiedArray: MutableCollection {
 
   /// Records that an element is about to be changed.
   ///
-  /// Not inlined: if the array is a property of an object, the compiler would retain its parts around every use.
+  /// This function is not inlined. If it were, and the array were a property of an object, the compiler would retain
+  /// the array's parts around every use.
   @inlinable
   @inline(never)
   mutating func recordChange(at position: Int) {
@@ -73,13 +76,13 @@ extension IdentifiedArray: MutableCollection {
   @inlinable
   @inline(__always)
   mutating func recordChange(of id: ID, at position: Int) {
-    // Readers can't find an element again whose id differs from itself, so for them it is another one.
+    // An id that differs from itself, such as NaN, can't be found again. So readers treat the element as a new one.
     let isUndefined = id != id
     history.record(id, at: position, changesIDs: isUndefined)
     if isUndefined { recordReplacement(at: position) }
   }
 
-  /// Records in the current version that the element at a position is replaced by one that readers do not know.
+  /// Records in the current version that an element unknown to readers replaces the element at a position.
   @inlinable
   mutating func recordReplacement(at position: Int) {
     history.recordOrder(.removed(position))
@@ -88,7 +91,8 @@ extension IdentifiedArray: MutableCollection {
 
   /// Checks that the element that was just changed still has its recorded id.
   ///
-  /// The accessor does not store the id, because a frame larger than a few words is allocated.
+  /// The id is read from the history. The accessor does not store it, because a coroutine frame larger than a few words
+  /// needs an allocation.
   @inlinable
   @inline(never)
   func checkID(at position: Int) {
@@ -99,7 +103,8 @@ extension IdentifiedArray: MutableCollection {
 
   /// Returns a Boolean value indicating whether an id has stayed the same.
   ///
-  /// An id that differs from itself, such as NaN, has if its hash has, by which the table finds its position.
+  /// An id that differs from itself, such as NaN, counts as the same if its hash is the same, because the table finds
+  /// positions by hash.
   @inlinable
   @inline(__always)
   static func isKept(_ old: ID, _ new: ID) -> Bool {

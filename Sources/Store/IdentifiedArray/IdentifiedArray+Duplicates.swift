@@ -1,6 +1,7 @@
 /// Duplicate ids, which may exist while elements are rearranged by index.
 ///
-/// The table contains all elements, so only the number of duplicates is stored.
+/// The position table also contains the elements with duplicate ids, so the array stores only how many duplicates
+/// exist.
 extension IdentifiedArray {
   /// Returns a Boolean value indicating whether an element at another position has the given id.
   @inlinable
@@ -30,7 +31,8 @@ extension IdentifiedArray {
 
   /// Stops the program with a message that names the duplicates.
   ///
-  /// A static function of the array's parts. Passing `self` would store the whole array to memory for every lookup.
+  /// This function is static and receives only parts of the array. Passing `self` would make the compiler store the
+  /// whole array to memory for every lookup.
   @usableFromInline
   @inline(never)
   static func reportDuplicate(in elements: [Element], _ identity: Identity) {

@@ -1,17 +1,18 @@
 extension IdentifiedArray: MutableIdentifiedCollection {
   /// The element with the given id.
   ///
-  /// Assigning an element replaces the element with this id, or appends the new one. Assigning `nil` removes the
-  /// element. A part of the element is changed in place.
+  /// Assigning an element replaces the element with this id, or appends the new element if the array has none.
+  /// Assigning `nil` removes the element. Changing a part of the element happens in place.
   ///
   /// - Parameter id: The id. An assigned element must have this id.
-  /// - Returns: The element; `nil` if there is none.
-  /// - Complexity: O(1) on average, if `ID` hashes well; removal is O(*n*).
+  /// - Returns: The element; `nil` if no element has this id.
+  /// - Complexity: O(1) on average, if `ID` hashes well. A removal is O(*n*), where *n* is the number of elements.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get { index(id: id).map { storage[$0] } }
     @inline(__always) _modify {
-      // Only this pointer lives across the yield, because a larger frame would be allocated each time.
+      // Only this pointer lives across the yield, because a larger coroutine frame would need an allocation for each
+      // access.
       let element = open(id)
       defer { close(element) }
       yield &element.pointee
@@ -19,16 +20,19 @@ extension IdentifiedArray: MutableIdentifiedCollection {
   }
 }
 
-/// Access to an element as an optional.
+/// The mutable access to an element by id, as an optional.
 ///
-/// If `Element` and `Element?` have the same size, the element is changed in its own memory. Otherwise it is moved out
-/// and back. Exclusive access to the array lasts from `open` to `close`, so nothing reads the array or moves its buffer
-/// meanwhile. A single element is removed and appended again, so that a gap always has a neighbor.
+/// If `Element` and `Element?` have the same size, the element is changed in its own memory. Otherwise the element is
+/// moved out of the array and back. Exclusive access to the array lasts from `open` to `close`, so nothing reads the
+/// array or moves its buffer in that time. If the array has only one element, the element is removed and appended
+/// again, so that a gap always has a neighbor.
 extension IdentifiedArray {
   /// An element that is changed outside the array.
   @usableFromInline
   struct Detached {
-    /// The first field, so that its address is that of the whole value.
+    /// The optional element.
+    ///
+    /// This is the first field, so its address is also the address of the whole `Detached`.
     @usableFromInline var element: Element?
     @usableFromInline let id: ID
     /// The index of the element; `nil` if it was not in the array.
@@ -41,17 +45,17 @@ extension IdentifiedArray {
       self.index = index
     }
 
-    /// Returns the address of the optional element, the first property.
+    /// Returns the address of the optional element, which is the first property.
     @inlinable
     static func element(at memory: UnsafeMutablePointer<Detached>) -> UnsafeMutablePointer<Element?> {
       // Sound: the first field of a struct has the address of the struct.
       UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Element?.self)
     }
 
-    /// Returns the address of the whole, given that of its optional element.
+    /// Returns the address of the `Detached` whose optional element is at the given address.
     @inlinable
     static func memory(of element: UnsafeMutablePointer<Element?>) -> UnsafeMutablePointer<Detached> {
-      // Sound: `open` made the element as the first field of a `Detached`.
+      // Sound: `open` created the element as the first field of a `Detached`.
       UnsafeMutableRawPointer(element).assumingMemoryBound(to: Detached.self)
     }
   }
@@ -61,7 +65,7 @@ extension IdentifiedArray {
     MemoryLayout<Element?>.size == MemoryLayout<Element>.size
   }
 
-  /// Returns the memory in which an element can be changed.
+  /// Returns the memory in which the caller can change an element.
   @inlinable
   mutating func open(_ id: ID) -> UnsafeMutablePointer<Element?> {
     guard let index = index(id: id) else {
@@ -72,7 +76,7 @@ extension IdentifiedArray {
     history.record(id, at: index, changesIDs: false)
     if Self.isChangedInPlace, storage.count > 1 {
       return storage.withUnsafeMutableBufferPointer { elements in
-        // An element has the layout of an optional one, as checked above.
+        // An element has the layout of an optional element, as checked above.
         UnsafeMutableRawPointer(elements.start + index)
           .bindMemory(to: Element?.self, capacity: 1)
       }
@@ -87,7 +91,7 @@ extension IdentifiedArray {
   mutating func close(_ element: UnsafeMutablePointer<Element?>) {
     if Self.isChangedInPlace, let index = storage.index(of: element) {
       let isRemoved = element.pointee == nil
-      // Restores the binding that the memory had before it was opened.
+      // Restores the type to which the memory was bound before `open`.
       UnsafeMutableRawPointer(element).bindMemory(to: Element.self, capacity: 1)
       if isRemoved { closeGap(at: index, id: history.lastID) } else { checkID(at: index) }
       return
@@ -126,7 +130,7 @@ extension IdentifiedArray {
 extension Array {
   /// Moves an element out of the array.
   ///
-  /// Nothing may read its memory until it is put back or the gap is closed.
+  /// Nothing may read the element's memory until the element is put back or the gap is closed.
   @inlinable
   mutating func takeOut(at index: Int) -> Element {
     if count == 1 { return removeLast() }
@@ -157,14 +161,14 @@ extension Array {
 
   /// Removes an element that has been moved out of its memory.
   ///
-  /// The array must have at least two.
+  /// The array must have at least two elements.
   @inlinable
   mutating func closeGap(at index: Int) {
     let last = count - 1
     withUnsafeMutableBufferPointer { elements in
       let first = elements.start
       (first + index).moveInitialize(from: first + index + 1, count: last - index)
-      // The last slot needs a value, so that it can be removed.
+      // `removeLast` destroys the value in the last slot, so the slot needs a value.
       (first + last).initialize(to: first.pointee)
     }
     removeLast()

@@ -1,7 +1,7 @@
 extension IdentifiedArray {
   /// The ids, in the order of the elements.
   ///
-  /// - Complexity: O(1). Each id is read from its element on access.
+  /// - Complexity: O(1), because each id is read from its element only on access.
   @inlinable public var ids: IDs {
     requireUniqueIDs()
     return IDs(storage: .elements(self))
@@ -9,7 +9,7 @@ extension IdentifiedArray {
 
   /// The ids of an identified array, in the order of its elements.
   ///
-  /// A literal creates a value without elements, to compare it with others.
+  /// An array literal creates a value that contains only ids, without elements, for comparisons.
   @frozen
   public struct IDs: RandomAccessCollection {
     @usableFromInline
@@ -25,10 +25,10 @@ extension IdentifiedArray {
       self.storage = storage
     }
 
-    /// The index of the first id: 0.
+    /// The index of the first id, which is always 0.
     @inlinable public var startIndex: Int { 0 }
 
-    /// The index after the last id: the number of ids.
+    /// The index after the last id, which equals the number of ids.
     @inlinable public var endIndex: Int {
       switch storage {
       case .elements(let array): array.count
@@ -52,7 +52,7 @@ extension IdentifiedArray {
     ///
     /// - Parameter id: The id.
     /// - Returns: True if the id is in the array.
-    /// - Complexity: O(1) on average, if `ID` hashes well; O(*n*) for a literal.
+    /// - Complexity: O(1) on average, if `ID` hashes well; O(*n*) for a literal with *n* ids.
     @inlinable
     public func contains(_ id: ID) -> Bool { index(of: id) != nil }
 
@@ -60,7 +60,7 @@ extension IdentifiedArray {
     ///
     /// - Parameter id: The id.
     /// - Returns: The index; `nil` if the id is not in the array.
-    /// - Complexity: O(1) on average, if `ID` hashes well; O(*n*) for a literal.
+    /// - Complexity: O(1) on average, if `ID` hashes well; O(*n*) for a literal with *n* ids.
     @inlinable
     public func firstIndex(of id: ID) -> Int? { index(of: id) }
 
@@ -68,7 +68,7 @@ extension IdentifiedArray {
     ///
     /// - Parameter id: The id.
     /// - Returns: The index; `nil` if the id is not in the array.
-    /// - Complexity: O(1) on average, if `ID` hashes well; O(*n*) for a literal.
+    /// - Complexity: O(1) on average, if `ID` hashes well; O(*n*) for a literal with *n* ids.
     @inlinable
     public func lastIndex(of id: ID) -> Int? { index(of: id) }
 
@@ -83,13 +83,14 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray.IDs: Hashable {
-  /// Returns a Boolean value indicating whether two arrays have the same ids in the same order.
+  /// Returns a Boolean value indicating whether two identified arrays have the same ids in the same order.
   ///
   /// - Parameters:
   ///   - lhs: Ids.
   ///   - rhs: Other ids.
   /// - Returns: True if they are equal.
-  /// - Complexity: O(*n*); O(1) if no id has changed since one array was copied from the other.
+  /// - Complexity: O(*n*), where *n* is the number of ids; O(1) if no id has changed since one array was copied from
+  ///   the other.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     if case .elements(let left) = lhs.storage, case .elements(let right) = rhs.storage,
@@ -100,7 +101,7 @@ extension IdentifiedArray.IDs: Hashable {
     return lhs.elementsEqual(rhs)
   }
 
-  /// Returns a Boolean value indicating whether the ids equal those of a plain array, in order.
+  /// Returns a Boolean value indicating whether the ids equal the elements of a plain array, in the same order.
   ///
   /// - Parameters:
   ///   - lhs: Ids.
@@ -120,7 +121,7 @@ extension IdentifiedArray.IDs: Hashable {
 }
 
 extension IdentifiedArray.IDs {
-  /// Returns a Boolean value indicating whether the ids equal those of a plain array, in order.
+  /// Returns a Boolean value indicating whether the ids equal the elements of a plain array, in the same order.
   ///
   /// - Parameters:
   ///   - lhs: An array of ids, for example a literal.
@@ -129,7 +130,7 @@ extension IdentifiedArray.IDs {
   @inlinable
   public static func == (lhs: [ID], rhs: Self) -> Bool { rhs == lhs }
 
-  /// Returns a Boolean value indicating whether the ids differ from those of a plain array.
+  /// Returns a Boolean value indicating whether the ids differ from the elements of a plain array, or their order does.
   ///
   /// - Parameters:
   ///   - lhs: Ids.
@@ -138,7 +139,7 @@ extension IdentifiedArray.IDs {
   @inlinable
   public static func != (lhs: Self, rhs: [ID]) -> Bool { !(lhs == rhs) }
 
-  /// Returns a Boolean value indicating whether the ids differ from those of a plain array.
+  /// Returns a Boolean value indicating whether the ids differ from the elements of a plain array, or their order does.
   ///
   /// - Parameters:
   ///   - lhs: An array of ids, for example a literal.
@@ -149,9 +150,9 @@ extension IdentifiedArray.IDs {
 }
 
 extension IdentifiedArray.IDs: ExpressibleByArrayLiteral {
-  /// Creates ids without elements, to compare them with those of an array.
+  /// Creates a list of ids without elements, to compare it with the ids of an identified array.
   ///
-  /// - Parameter elements: The ids. If one occurs twice, they equal those of no array.
+  /// - Parameter elements: The ids. If an id occurs twice, no identified array has equal ids.
   public init(arrayLiteral elements: ID...) {
     self.init(storage: .literal(elements))
   }
@@ -171,35 +172,35 @@ extension IdentifiedArray.IDs: CustomStringConvertible, CustomReflectable {
 extension IdentifiedArray.IDs {
   /// The ids as an array.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of ids.
   public var elements: [ID] { Array(self) }
 
-  /// Returns the ids that are in this collection or in a sequence.
+  /// Returns the ids that are in this collection, in a sequence, or in both.
   ///
   /// - Parameter other: Ids.
   /// - Returns: The union of the ids.
-  /// - Complexity: O(*n* + *m*).
+  /// - Complexity: O(*n* + *m*), where *n* is the number of ids and *m* the length of the sequence.
   public func union(_ other: some Sequence<ID>) -> Set<ID> { Set(self).union(other) }
 
   /// Returns the ids that are in this collection and in a sequence.
   ///
   /// - Parameter other: Ids.
-  /// - Returns: The ids that both contain.
-  /// - Complexity: O(*m*) in the length of the sequence; O(*n* · *m*) for a literal.
+  /// - Returns: The ids that both the collection and the sequence contain.
+  /// - Complexity: O(*m*) on average, where *m* is the length of the sequence; O(*n* · *m*) for a literal with *n* ids.
   public func intersection(_ other: some Sequence<ID>) -> Set<ID> { Set(other.lazy.filter(contains)) }
 
   /// Returns the ids that are in this collection and not in a sequence.
   ///
   /// - Parameter other: Ids.
   /// - Returns: The ids of this collection that are not in `other`.
-  /// - Complexity: O(*n* + *m*).
+  /// - Complexity: O(*n* + *m*), where *n* is the number of ids and *m* the length of the sequence.
   public func subtracting(_ other: some Sequence<ID>) -> Set<ID> { Set(self).subtracting(other) }
 
   /// Returns the ids that are either in this collection or in a sequence, but not in both.
   ///
   /// - Parameter other: Ids.
-  /// - Returns: The ids that are in one of them only.
-  /// - Complexity: O(*n* + *m*).
+  /// - Returns: The ids that are only in the collection or only in the sequence.
+  /// - Complexity: O(*n* + *m*), where *n* is the number of ids and *m* the length of the sequence.
   public func symmetricDifference(_ other: some Sequence<ID>) -> Set<ID> {
     Set(self).symmetricDifference(other)
   }
@@ -207,21 +208,21 @@ extension IdentifiedArray.IDs {
   /// Returns a Boolean value indicating whether a sequence contains all of these ids.
   ///
   /// - Parameter other: Ids.
-  /// - Returns: `true` if it does.
-  /// - Complexity: O(*n* + *m*).
+  /// - Returns: `true` if the sequence contains all of them.
+  /// - Complexity: O(*n* + *m*), where *n* is the number of ids and *m* the length of the sequence.
   public func isSubset(of other: some Sequence<ID>) -> Bool { Set(self).isSubset(of: other) }
 
   /// Returns a Boolean value indicating whether these ids contain all ids of a sequence.
   ///
   /// - Parameter other: Ids.
-  /// - Returns: `true` if they do.
-  /// - Complexity: O(*m*) in the length of the sequence; O(*n* · *m*) for a literal.
+  /// - Returns: `true` if this collection contains all ids of the sequence.
+  /// - Complexity: O(*m*) on average, where *m* is the length of the sequence; O(*n* · *m*) for a literal with *n* ids.
   public func isSuperset(of other: some Sequence<ID>) -> Bool { other.allSatisfy(contains) }
 
-  /// Returns a Boolean value indicating whether no id of a sequence is among these.
+  /// Returns a Boolean value indicating whether a sequence and this collection have no id in common.
   ///
   /// - Parameter other: Ids.
-  /// - Returns: `true` if none is.
-  /// - Complexity: O(*m*) in the length of the sequence; O(*n* · *m*) for a literal.
+  /// - Returns: `true` if no id of the sequence is in this collection.
+  /// - Complexity: O(*m*) on average, where *m* is the length of the sequence; O(*n* · *m*) for a literal with *n* ids.
   public func isDisjoint(with other: some Sequence<ID>) -> Bool { !other.contains(where: contains) }
 }

@@ -14,7 +14,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements.
   ///   - id: The key path to an element's id.
-  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements, if `ID` hashes well.
   @inlinable
   public init(
     uniqueElements elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable
@@ -30,7 +30,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements.
   ///   - id: The key path to an element's id.
-  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements, if `ID` hashes well.
   @inlinable
   @_disfavoredOverload
   public init(
@@ -39,15 +39,15 @@ extension IdentifiedArray {
     self.init(uniqueElements: elements, id: id)
   }
 
-  /// Creates an array of elements whose ids may be equal.
+  /// Creates an array of elements, and combines elements that have the same id.
   ///
   /// - Parameters:
   ///   - elements: The elements.
   ///   - id: The key path to an element's id.
-  ///   - combine: A closure that combines the element in the array with a later one of the same id. The result must
-  ///     have that id.
+  ///   - combine: A closure that combines an element already in the array with a later element of the same id. The
+  ///     result must have that id.
   /// - Throws: The error of `combine`.
-  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements, if `ID` hashes well.
   @inlinable
   public init(
     _ elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable,
@@ -66,10 +66,10 @@ extension IdentifiedArray {
     self = elements
   }
 
-  /// Creates an array from a slice of another one.
+  /// Creates an array from a slice of another identified array.
   ///
   /// - Parameter elements: The slice.
-  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements, if `ID` hashes well.
   @inlinable
   public init(_ elements: SubSequence) {
     self.init(identity: elements.base.identity)
@@ -89,11 +89,12 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// If two elements have the same id, the program stops with a message that names them.
   ///
   /// - Parameter elements: The elements.
-  /// - Complexity: O(*n*) on average, if `ID` hashes well; O(1) for an identified array.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements, if `ID` hashes well; O(1) for an identified
+  ///   array.
   @inlinable
   public init<Elements: Sequence<Element>>(uniqueElements elements: Elements) {
     if Elements.self == Self.self {
-      // Of this type, which was just asked.
+      // The cast succeeds, because the condition above has compared the types.
       self = elements as! Self
     } else {
       self.init()
@@ -106,21 +107,21 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Despite its name, this initializer checks that the ids are unique.
   ///
   /// - Parameter elements: The elements.
-  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements, if `ID` hashes well.
   @inlinable
   @_disfavoredOverload
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {
     self.init(uniqueElements: elements)
   }
 
-  /// Creates an array of elements whose ids may be equal.
+  /// Creates an array of elements, and combines elements that have the same id.
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - combine: A closure that combines the element in the array with a later one of the same id. The result must
-  ///     have that id.
+  ///   - combine: A closure that combines an element already in the array with a later element of the same id. The
+  ///     result must have that id.
   /// - Throws: The error of `combine`.
-  /// - Complexity: O(*n*) on average, if `ID` hashes well.
+  /// - Complexity: O(*n*) on average, where *n* is the number of elements, if `ID` hashes well.
   @inlinable
   public init(
     _ elements: some Sequence<Element>, uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -148,7 +149,7 @@ extension IdentifiedArray {
     adopt()
   }
 
-  /// Fills an empty array with elements whose ids may be equal.
+  /// Fills an empty array with elements, and combines elements that have the same id.
   @inlinable
   mutating func fill(
     _ elements: some Sequence<Element>, uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -163,7 +164,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Creates the table for newly assigned elements, and begins their history.
+  /// Creates the position table for newly assigned elements, and begins the history of their changes.
   @inlinable
   mutating func adopt() {
     guard !storage.isEmpty else { return }

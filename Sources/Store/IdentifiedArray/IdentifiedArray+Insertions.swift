@@ -2,7 +2,8 @@ extension IdentifiedArray {
   /// Appends an element, unless its id is already in the array.
   ///
   /// - Parameter item: The element.
-  /// - Returns: True if the element was added, and the index of the element with the id.
+  /// - Returns: `true` and the index of the new element, or `false` and the index of the element that already has the
+  ///   id.
   /// - Complexity: O(1) on average, if `ID` hashes well.
   @inlinable
   @discardableResult
@@ -13,7 +14,7 @@ extension IdentifiedArray {
   /// Appends the elements whose ids are not in the array.
   ///
   /// - Parameter newElements: The elements.
-  /// - Complexity: O(*m*) on average for *m* elements, if `ID` hashes well.
+  /// - Complexity: O(*m*) on average, where *m* is the number of new elements, if `ID` hashes well.
   @inlinable
   public mutating func append(contentsOf newElements: some Sequence<Element>) {
     for element in newElements { append(element) }
@@ -23,9 +24,10 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - item: The element.
-  ///   - i: The index at which to insert it.
-  /// - Returns: True if the element was inserted, and the index of the element with the id.
-  /// - Complexity: O(*n*).
+  ///   - i: The index at which to insert the element.
+  /// - Returns: `true` and the index of the new element, or `false` and the index of the element that already has the
+  ///   id.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   @discardableResult
   public mutating func insert(_ item: Element, at i: Int) -> (inserted: Bool, index: Int) {
@@ -41,7 +43,7 @@ extension IdentifiedArray {
   /// Replaces an element with another version that has the same id.
   ///
   /// - Parameters:
-  ///   - item: The new version. It must have the id of the old one.
+  ///   - item: The new version. It must have the same id as the old version.
   ///   - i: The index of the element.
   /// - Returns: The old version.
   /// - Complexity: O(1).
@@ -57,10 +59,10 @@ extension IdentifiedArray {
     return item
   }
 
-  /// Replaces the element with the same id, or appends the new element.
+  /// Replaces the element that has the same id as the given element, or appends the given element.
   ///
   /// - Parameter item: The element.
-  /// - Returns: The replaced element; `nil` if the new one was appended.
+  /// - Returns: The replaced element; `nil` if the given element was appended.
   /// - Complexity: O(1) on average, if `ID` hashes well.
   @inlinable
   @discardableResult
@@ -68,13 +70,14 @@ extension IdentifiedArray {
     updateOrInsert(item, at: storage.count).originalMember
   }
 
-  /// Replaces the element with the same id, or inserts the new element.
+  /// Replaces the element that has the same id as the given element, or inserts the given element.
   ///
   /// - Parameters:
   ///   - item: The element.
-  ///   - i: The index at which to insert it if its id is not in the array.
-  /// - Returns: The replaced element, or `nil` if the new one was inserted; and the index of the new one.
-  /// - Complexity: O(1) on average for a replacement, if `ID` hashes well; O(*n*) for an insertion.
+  ///   - i: The index at which to insert the element if its id is not in the array.
+  /// - Returns: The replaced element, or `nil` if the given element was inserted; and the index of the given element.
+  /// - Complexity: O(1) on average for a replacement, if `ID` hashes well. An insertion is O(*n*), where *n* is the
+  ///   number of elements.
   @inlinable
   @discardableResult
   public mutating func updateOrInsert(_ item: Element, at i: Int) -> (originalMember: Element?, index: Int) {
@@ -85,7 +88,7 @@ extension IdentifiedArray {
   /// Reserves memory for a number of elements.
   ///
   /// - Parameter minimumCapacity: The total number of elements.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storage.reserveCapacity(minimumCapacity)

@@ -1,9 +1,9 @@
-/// Fatal errors for violations of unique ids.
+/// The fatal errors that stop a program if it violates the rules for ids.
 ///
 /// The program can't continue, because lookups would return wrong elements.
 @usableFromInline
 enum Misuse {
-  /// An element was changed into one with another id.
+  /// A change in place gave an element another id.
   @usableFromInline
   @inline(never)
   static func idChanged<ID>(from old: ID, to new: ID, at index: Int) -> Never {
@@ -21,7 +21,7 @@ enum Misuse {
       """)
   }
 
-  /// An element was assigned under an id that is not its own.
+  /// An element was assigned with the subscript of an id that is not its own.
   @usableFromInline
   @inline(never)
   static func idDiffers<ID>(assigned new: ID, under id: ID) -> Never {
@@ -53,7 +53,7 @@ enum Misuse {
       """)
   }
 
-  /// An element was replaced by one with another id where this is not allowed.
+  /// The new element that was passed to `update(_:at:)` has another id than the element at the index.
   @usableFromInline
   @inline(never)
   static func updateDiffers<ID>(new: ID, old: ID, at index: Int) -> Never {

@@ -6,7 +6,7 @@ extension IdentifiedArray {
     insertNew(element, id: id, hash: hash(of: id), at: index)
   }
 
-  /// Adds an element whose id is known not to be in the array, given the result of ``hash(of:)``.
+  /// Adds an element whose id is known not to be in the array, given the id's hash from ``hash(of:)``.
   @inlinable
   mutating func insertNew(_ element: consuming Element, id: ID, hash: Int, at index: Int) {
     history.record(id, at: index, changesIDs: true)
@@ -23,9 +23,11 @@ extension IdentifiedArray {
     if index == storage.count { storage.append(element) } else { storage.insert(element, at: index) }
   }
 
-  /// Removes the position of an element from the table before the element is removed.
+  /// Removes the position of an element from the table.
   ///
-  /// The element may already be moved out of the array. Only the other elements are read.
+  /// Call it before the element is removed from the array.
+  ///
+  /// The element may already have been moved out of the array, because only the other elements are read.
   @inlinable
   mutating func removePosition(_ index: Int, id: ID) {
     guard !table.isSearched else { return }

@@ -1,13 +1,14 @@
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
   /// Replaces the elements of a range.
   ///
-  /// If an element outside the range has the id of a new element, the new one replaces it in place. If several new
-  /// elements have the same id, the first is used.
+  /// If an element outside the range has the id of a new element, the new element replaces it at its index. If several
+  /// new elements have the same id, only the first is used.
   ///
   /// - Parameters:
   ///   - subrange: The range of the elements to remove.
   ///   - newElements: The elements to insert.
-  /// - Complexity: O(*n* + *m*) on average for *m* new elements, if `ID` hashes well.
+  /// - Complexity: O(*n* + *m*) on average, where *n* is the number of elements in the array and *m* the number of new
+  ///   elements, if `ID` hashes well.
   @inlinable
   public mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
     removeSubrange(subrange)

@@ -2,19 +2,19 @@ extension IdentifiedArray {
   /// Removes the element with the given id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: The removed element; `nil` if there was none.
-  /// - Complexity: O(*n*).
+  /// - Returns: The removed element; `nil` if no element had the id.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
     index(id: id).map { remove(at: $0) }
   }
 
-  /// Removes the element with the same id.
+  /// Removes the element that has the same id as the given element.
   ///
   /// - Parameter element: An element. Only its id is used.
-  /// - Returns: The removed element; `nil` if there was none.
-  /// - Complexity: O(*n*).
+  /// - Returns: The removed element; `nil` if no element had the id.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
@@ -25,7 +25,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter index: The index of the element.
   /// - Returns: The removed element.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
@@ -42,7 +42,7 @@ extension IdentifiedArray {
   /// The array must not be empty.
   ///
   /// - Returns: The removed element.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   @discardableResult
   public mutating func removeFirst() -> Element {
@@ -52,7 +52,7 @@ extension IdentifiedArray {
   /// Removes the given number of elements from the beginning.
   ///
   /// - Parameter n: The number of elements to remove.
-  /// - Complexity: O(*m*), where *m* is the number of elements in the array.
+  /// - Complexity: O(*m*), where *m* is the number of elements in the array before the removal.
   @inlinable
   public mutating func removeFirst(_ n: Int) {
     removeSubrange(0..<n)
@@ -70,10 +70,10 @@ extension IdentifiedArray {
     remove(at: storage.count - 1)
   }
 
-  /// Removes the last elements.
+  /// Removes the given number of elements from the end.
   ///
-  /// - Parameter n: The number of elements.
-  /// - Complexity: O(*n*).
+  /// - Parameter n: The number of elements to remove.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeLast(_ n: Int) {
     removeSubrange(storage.count - n..<storage.count)
@@ -82,7 +82,7 @@ extension IdentifiedArray {
   /// Removes all elements.
   ///
   /// - Parameter keepCapacity: A Boolean value indicating whether to keep the memory for later elements.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     removeSubrange(0..<storage.count)
@@ -95,8 +95,8 @@ extension IdentifiedArray {
   /// Removes the elements that satisfy a condition.
   ///
   /// - Parameter shouldBeRemoved: A closure that returns whether to remove an element.
-  /// - Throws: The error of `shouldBeRemoved`. No element is removed then.
-  /// - Complexity: O(*n*).
+  /// - Throws: The error of `shouldBeRemoved`. In that case, no element is removed.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     let removed = try storage.indices.filter { try shouldBeRemoved(storage[$0]) }
@@ -106,7 +106,7 @@ extension IdentifiedArray {
   /// Removes the elements at the given offsets.
   ///
   /// - Parameter offsets: The offsets of the elements to remove.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let removed = Set(offsets).sorted()
@@ -116,7 +116,7 @@ extension IdentifiedArray {
     removePositions(removed)
     let kept = storage.count - removed.count
     storage.withUnsafeMutableBufferPointer { elements in
-      // The removed elements move after the others.
+      // Moves the removed elements behind the elements that stay.
       var (target, next) = (removed[0], 0)
       for source in removed[0]..<elements.count {
         if next < removed.count, removed[next] == source {
@@ -131,10 +131,10 @@ extension IdentifiedArray {
     if history.duplicates > 0 { countDuplicates() }
   }
 
-  /// Removes the elements of a range of indices.
+  /// Removes the elements in a range of indices.
   ///
   /// - Parameter bounds: The range.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeSubrange(_ bounds: Range<Int>) {
     precondition(bounds.lowerBound >= 0 && bounds.upperBound <= storage.count, "Index range out of range")
@@ -149,16 +149,18 @@ extension IdentifiedArray {
     if history.duplicates > 0 { countDuplicates() }
   }
 
-  /// Removes the elements of a range of indices.
+  /// Removes the elements in a range of indices.
   ///
   /// - Parameter bounds: The range.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
     removeSubrange(bounds.relative(to: self))
   }
 
-  /// Removes the positions of some elements from the table before the elements are removed.
+  /// Removes the positions of elements from the table.
+  ///
+  /// Call it before the elements are removed from the array.
   ///
   /// - Parameter removed: The sorted positions.
   @inlinable

@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Rearranges the elements.
+  /// Calls `body` to rearrange the elements.
   @inlinable
   mutating func reorder<Result>(_ body: (inout [Element]) throws -> Result) rethrows -> Result {
     history.recordOrder()
@@ -7,7 +7,7 @@ extension IdentifiedArray {
     return try body(&storage)
   }
 
-  /// Exchanges two elements.
+  /// Exchanges the elements at two indices.
   ///
   /// - Parameters:
   ///   - i: The index of one element.
@@ -17,7 +17,7 @@ extension IdentifiedArray {
   public mutating func swapAt(_ i: Int, _ j: Int) {
     guard i != j else { return }
     let (lower, upper) = (Swift.min(i, j), Swift.max(i, j))
-    // The second move begins where the first one has left the other element.
+    // The first move shifts the element at `upper` down by one, so the second move begins at `upper - 1`.
     history.recordOrder(
       upper - lower == 1
         ? [.moved(lower, to: upper)] : [.moved(lower, to: upper), .moved(upper - 1, to: lower)])
@@ -30,12 +30,12 @@ extension IdentifiedArray {
     storage.swapAt(i, j)
   }
 
-  /// Moves the elements that satisfy a condition after those that do not.
+  /// Moves the elements that satisfy a condition behind the elements that do not.
   ///
   /// - Parameter belongsInSecondPartition: A closure that returns whether an element belongs to the second part.
   /// - Returns: The index of the first element of the second part.
   /// - Throws: The error of `belongsInSecondPartition`.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     try reorder { try $0.partition(by: belongsInSecondPartition) }
@@ -43,7 +43,7 @@ extension IdentifiedArray {
 
   /// Reverses the order of the elements.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func reverse() {
     history.recordOrder()
@@ -54,7 +54,7 @@ extension IdentifiedArray {
 
   /// Shuffles the elements.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func shuffle() {
     reorder { $0.shuffle() }
@@ -63,7 +63,7 @@ extension IdentifiedArray {
   /// Shuffles the elements.
   ///
   /// - Parameter generator: The source of random numbers.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     reorder { $0.shuffle(using: &generator) }
@@ -73,8 +73,8 @@ extension IdentifiedArray {
   ///
   /// - Parameter areInIncreasingOrder: A closure that returns whether the first of two elements comes before the
   ///   second.
-  /// - Throws: The error of `areInIncreasingOrder`. The elements are in an unspecified order then.
-  /// - Complexity: O(*n* log *n*).
+  /// - Throws: The error of `areInIncreasingOrder`. In that case, the order of the elements is unspecified.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
   @inlinable
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try reorder { try $0.sort(by: areInIncreasingOrder) }
@@ -86,7 +86,7 @@ extension IdentifiedArray {
   ///   second.
   /// - Returns: The sorted array.
   /// - Throws: The error of `areInIncreasingOrder`.
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
   @inlinable
   public func sorted(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows -> Self {
     var copy = self
@@ -94,12 +94,13 @@ extension IdentifiedArray {
     return copy
   }
 
-  /// Moves the elements at the given offsets to another offset, keeping their order.
+  /// Moves the elements at the given offsets to another offset, and keeps their order.
   ///
   /// - Parameters:
   ///   - source: The offsets of the elements to move.
-  ///   - destination: The offset, before the move, of the element before which they are inserted; `count` for the end.
-  /// - Complexity: O(*n*).
+  ///   - destination: The offset of the element before which the moved elements are inserted, counted before the move.
+  ///     Pass `count` to move them to the end.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let offsets = OffsetMove.Offsets(source)
@@ -127,7 +128,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Exchanges two adjacent, non-empty ranges of elements.
+  /// Exchanges the adjacent, non-empty ranges `lower..<middle` and `middle..<upper` of elements.
   @inlinable
   mutating func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
     let count = storage.count
@@ -139,7 +140,7 @@ extension IdentifiedArray {
 extension IdentifiedArray where Element: Comparable {
   /// Sorts the elements in increasing order.
   ///
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
   @inlinable
   public mutating func sort() {
     sort(by: <)
@@ -148,7 +149,7 @@ extension IdentifiedArray where Element: Comparable {
   /// Returns an array with the elements sorted.
   ///
   /// - Returns: The sorted array.
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
   @inlinable
   public func sorted() -> Self { sorted(by: <) }
 }

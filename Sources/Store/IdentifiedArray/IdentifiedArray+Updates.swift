@@ -1,12 +1,13 @@
 extension IdentifiedArray where Element: Equatable {
-  /// Makes the array equal to a sequence of elements, and changes only what differs.
+  /// Makes the array equal to a sequence of elements, and changes only the elements that differ.
   ///
-  /// Use it in place of an assignment if most elements stay, as with a list that a server sends again: observers of an
-  /// element that is equal in both are not called, and derived collections follow the changes.
+  /// Use this method instead of an assignment if most elements stay the same, for example if a server sends a list
+  /// again. The store does not call the observers of an element that is equal before and after, and derived collections
+  /// process only the differences.
   ///
   /// - Parameter elements: The elements, with unique ids.
-  /// - Complexity: O(*n* + *m*) on average for *m* elements, if `ID` hashes well, with one comparison of elements for each
-  ///   id in both.
+  /// - Complexity: O(*n* + *m*) on average, where *n* is the number of elements in the array and *m* the length of the
+  ///   sequence, if `ID` hashes well. Elements with the same id are compared once.
   public mutating func update(to elements: some Sequence<Element>) {
     let elements = Array(elements)
     let ids = Set(elements.lazy.map(identify))
@@ -20,14 +21,16 @@ extension IdentifiedArray where Element: Equatable {
     }
     var insertions = 0
     for (index, element) in elements.enumerated() where self.index(id: identify(element)) == nil {
-      // Each insertion moves all elements behind it. Many are appended, and then moved together.
+      // Each insertion moves all later elements. If many elements are inserted, they are appended first and then moved
+      // to their positions together.
       insertions += index < count ? 1 : 0
       insert(element, at: insertions <= 16 ? Swift.min(index, count) : count)
     }
     arrange(as: elements)
   }
 
-  /// Moves the elements to the positions that their ids have in an array: a few one by one, many in one step.
+  /// Moves the elements to the positions that their ids have in `elements`: a few elements one by one, many in one
+  /// step.
   private mutating func arrange(as elements: [Element]) {
     var moves = 0
     for (index, element) in elements.enumerated() {

@@ -1,6 +1,6 @@
 import Effects
 
-// A stack's fields are an identified array and numbers, so it needs no conformance.
+// The fields of `StackState` are an identified array and numbers, so `StackState` needs no conformance of its own.
 extension IdentifiedArray: ValueContainer {
   package static var containedTypes: [Any.Type] { [ID.self, Element.self] }
 }

@@ -11,11 +11,11 @@
 /// ```
 ///
 /// The ids are unique, and an element keeps its id while it is in the array. The elements are stored in one plain
-/// array. A hash table, which contains no ids, finds their positions. Elements are changed in place, without copies and
-/// without allocations.
+/// array. A hash table finds the position of an element by its id. The table does not store the ids. Elements are
+/// changed in place, without copies and without allocations.
 ///
-/// Every mutation changes the array's ``stamp``. ``changes(since:)`` returns the ids of the elements touched since an
-/// earlier stamp, so that an observer of one element need not compare the others.
+/// Every mutation changes the array's ``stamp``. ``changes(since:)`` returns the ids of the elements that were touched
+/// since an earlier stamp, so that an observer of one element need not compare the other elements.
 @frozen
 public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline var storage: [Element]
@@ -30,12 +30,12 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     self.identity = identity
   }
 
-  /// The access to the elements' ids.
+  /// The function that reads the id of an element, and the key path to the id.
   @usableFromInline
   struct Identity {
     /// Reads the id of an element in place, which is much faster than a key path.
     @usableFromInline let read: (UnsafePointer<Element>) -> ID
-    /// The key path to the id, if the array was made with one.
+    /// The key path to the id, if the array was created with one.
     @usableFromInline let keyPath: (any KeyPath<Element, ID> & Sendable)?
 
     @inlinable
@@ -73,12 +73,12 @@ extension IdentifiedArray {
     return Self.keyPathOfIdentifiable
   }
 
-  /// A Boolean value indicating whether the array was made with a key path, and not for `Identifiable` elements.
+  /// A Boolean value indicating whether the array was created with a key path to the ids.
   package var isIdentifiedByKeyPath: Bool { identity.keyPath != nil }
 
   private static var keyPathOfIdentifiable: KeyPath<Element, ID> {
     func open<Value: Identifiable>(_: Value.Type) -> AnyKeyPath { \Value.id }
-    // Without a key path the array was created by an initializer that requires this conformance.
+    // If no key path is stored, the initializer that created the array requires this conformance.
     let type = Element.self as! any Identifiable.Type
     return open(type) as! KeyPath<Element, ID>
   }
@@ -95,7 +95,7 @@ extension IdentifiedArray {
   /// Returns the index of the element with the given id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: The index; `nil` if there is no such element.
+  /// - Returns: The index; `nil` if no element has the id.
   /// - Complexity: O(1) on average, if `ID` hashes well.
   @inlinable
   public func index(id: ID) -> Int? {
@@ -112,7 +112,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Returns the hash of an id; 0 if there is no table to use it.
+  /// Returns the hash of an id; 0 if the array is too small for a table, so that no hash is needed.
   @inlinable
   func hash(of id: ID) -> Int { table.isSearched ? 0 : id.hashValue }
 

@@ -1,4 +1,4 @@
-/// A collection with access to its elements by id.
+/// A collection whose elements can be read by id.
 public protocol IdentifiedCollection<ID, Element>: Collection {
   /// The type of the ids.
   associatedtype ID: Hashable
@@ -11,15 +11,15 @@ public protocol IdentifiedCollection<ID, Element>: Collection {
   /// The element with the given id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: The element; `nil` if there is none.
+  /// - Returns: The element; `nil` if no element has this id.
   subscript(id id: ID) -> Element? { get }
 }
 
-/// A collection with mutable access to its elements by id.
+/// A collection whose elements can be read and changed by id.
 public protocol MutableIdentifiedCollection<ID, Element>: IdentifiedCollection {
   /// The element with the given id.
   ///
   /// - Parameter id: The id.
-  /// - Returns: The element; `nil` if there is none.
+  /// - Returns: The element; `nil` if no element has this id.
   subscript(id id: ID) -> Element? { get set }
 }

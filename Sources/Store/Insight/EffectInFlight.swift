@@ -7,19 +7,19 @@ import Effects
 /// // "refresh" of rows[3], started 2.1 s ago for .rows(.refresh) at News/Rows.swift:41, waits for the store
 /// ```
 public struct EffectInFlight: Sendable, CustomStringConvertible {
-  /// The name that was given to `.run`; `nil` if it has none.
+  /// The name that was given to `.run`; `nil` if the effect has no name.
   public var name: String? { facts.name }
 
   /// The ids under which the effect can be cancelled, innermost first.
   public var ids: [AnyHashable] { facts.ids.map(\.anyHashable) }
 
-  /// The innermost id under which the effect can be cancelled; `nil` if it has none.
+  /// The innermost id under which the effect can be cancelled; `nil` if the effect has no id.
   public var id: AnyHashable? { ids.first }
 
   /// The place of the feature that returned the effect, from the root: `path[2].alert`; empty for the root feature.
   ///
-  /// Its steps are the cases of the features' actions, with the ids of rows and stack elements. A plain `Scope` is not
-  /// a step, because its effects belong to the feature around it.
+  /// The steps of the place are the cases of the features' actions, with the ids of rows and stack elements. A plain
+  /// `Scope` is not a step, because its effects belong to the enclosing feature.
   public var place: String { facts.place }
 
   /// The case of the action whose reducer returned the effect: `.rows(.refresh)`.
@@ -33,14 +33,14 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
 
   /// The reason why the effect waits; `nil` if it runs or waits for something outside the store.
   ///
-  /// It is also `nil` in an event.
+  /// The reason is also `nil` if the effect is a part of an event.
   public let wait: Wait?
 
   /// A reason why an effect waits.
   public enum Wait: Sendable, CustomStringConvertible {
-    /// An action that the effect has sent was not reduced yet.
+    /// An action that the effect has sent has not been reduced yet.
     case store
-    /// Effects before it in the queue of an id run.
+    /// Earlier effects in the queue of an id are still running.
     case queue(id: String)
     /// The effect sleeps on a test clock.
     case testClock
@@ -61,8 +61,8 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
 
   /// - Parameters:
   ///   - scope: The scope of a task.
-  ///   - moment: The moment until which its duration is taken.
-  ///   - wait: The reason why it waits.
+  ///   - moment: The moment until which the duration of the effect is measured.
+  ///   - wait: The reason why the effect waits.
   init(_ scope: EffectScope, at moment: Moment, wait: TaskWait? = nil) {
     guard let task = scope as? TaskScope else { preconditionFailure("The scope is not that of a task.") }
     facts = task.facts
@@ -81,7 +81,8 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
 
   /// Returns the description without the given values, for logs and programs that must not see them.
   ///
-  /// It redacts them where the text of a ``StoreEvent`` does. With any redaction it also leaves out the id of a queue.
+  /// The method redacts values in the same parts as the text of a ``StoreEvent``. With any redaction, it also leaves
+  /// out the id of a queue.
   ///
   /// - Parameter redactions: The values that the text replaces with `redacted`.
   /// - Returns: One line.
@@ -104,13 +105,14 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
 extension Store {
   /// The effects in flight of all features of the tree of stores, oldest first.
   ///
-  /// Look at it when a program waits for something, or does not end: each effect says who started it, when, and what it
-  /// waits for. It costs nothing until it is read.
+  /// Read this list when a program waits for something, or does not end. Each effect says which action started it and
+  /// when, and what the effect waits for. The list costs nothing until you read it.
   ///
-  /// A cancelled effect is not among them, although its code may still run, because the store no longer reduces its
-  /// actions. It leaves the list when it is cancelled, at the event ``StoreEvent/Kind/effectCancelled(_:)``.
+  /// The list does not contain cancelled effects, although their code may still run, because the store no longer
+  /// reduces their actions. An effect leaves the list when it is cancelled, at the event
+  /// ``StoreEvent/Kind/effectCancelled(_:)``.
   ///
-  /// - Complexity: O(n log n) in the number of effects in flight.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of effects in flight.
   public var effectsInFlight: [EffectInFlight] {
     core.verifyInspection()
     return core.exclusively { core.effectsInFlight }

@@ -6,16 +6,16 @@ import Effects
 /// let token = store.printEvents(EventPrinter(.all, times: .sinceStart, to: .standardError))
 /// ```
 ///
-/// Each event is one line, as its description is, with a time before it. After an action come the lines in which the
-/// state differs. Control characters are escaped. The text of an action is cut after 200 characters and a line after
-/// 400, and of a difference 100 lines are printed.
+/// The printer prints each event on one line, which contains a time and the description of the event. After an action,
+/// it prints the lines in which the state differs. Control characters are escaped. The printer cuts the text of an
+/// action after 200 characters and a line after 400 characters, and prints at most 100 lines of a difference.
 public struct EventPrinter {
   let contents: Contents
   let times: PrintedTime
   let redactions: [Redaction]
   let output: Output
 
-  /// Creates a printer to a stream of the process.
+  /// Creates a printer that writes to a stream of the process.
   ///
   /// - Parameters:
   ///   - contents: The events to print, and their details.
@@ -31,8 +31,8 @@ public struct EventPrinter {
 
   /// Creates a printer that calls a closure.
   ///
-  /// The closure is called on the store's isolation, once for each event, in the order of the events. It may send to
-  /// the store. The resulting events are printed afterwards.
+  /// The closure is called on the store's isolation, once for each event, in the order of the events. It may send
+  /// actions to the store. The events of these actions are printed afterwards.
   ///
   /// - Parameters:
   ///   - contents: The events to print, and their details.
@@ -74,7 +74,7 @@ public struct EventPrinter {
     public static let observers = Self(rawValue: 32)
     /// The actions with the differences in the state, the effects, and the durations.
     public static let standard: Self = [.actions, .differences, .effects, .durations]
-    /// Everything.
+    /// All events, with all details.
     public static let all: Self = [.standard, .selectors, .observers]
   }
 

@@ -1,6 +1,6 @@
 import Effects
 
-/// The printing of the events of one store by a printer.
+/// An object that prints the events of one store with a printer.
 final class EventPrinting<State, Action> {
   private let printer: EventPrinter
   private let time: (ContinuousClock.Instant) -> String
@@ -21,7 +21,7 @@ final class EventPrinting<State, Action> {
   /// A Boolean value indicating whether the states around each action are needed.
   fileprivate var needsStates: Bool { printer.contents.isSuperset(of: [.actions, .differences]) }
 
-  /// Notes that an action that the filter admits was reduced.
+  /// Records that an action was reduced that the filter admits.
   fileprivate func show(_ number: Int, _ change: StateChange?) { shown[number] = .some(change) }
 
   /// Forgets the actions that wait, because their events were dropped.
@@ -78,14 +78,15 @@ final class PrintedActionListener<State, Action>: ActionListener {
   }
 
   func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
-    // Sound: the listener was added to the core of a store with such actions, which passes the action's address.
+    // Sound: the listener was added to the core of a store with actions of this type, and the core passes the action's
+    // address.
     isShown = printing.filter.admits(action.assumingMemoryBound(to: Action.self).pointee)
     if isShown, printing.needsStates { old = state.pointee }
   }
 
   func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     let old = old.take()
-    // The source of the events, which was added before, has numbered the action.
+    // The source of the events has already numbered the action, because it was added as a listener before this one.
     if isShown, let number = core.listeners?.currentEvent {
       printing.show(number, old.map { ($0, state.pointee) })
     }

@@ -8,15 +8,16 @@ extension Store {
   /// let token = store.events { event in log.debug("\(event)") }
   /// ```
   ///
-  /// The closure is called on the store's isolation, in the order of the events: at the end of each `send`, even of one
-  /// by an effect, and soon after an effect has started or ended. A task that waits for effects or for an action resumes
-  /// after their events. A store without isolation calls it when it is used.
+  /// The store calls the closure on its isolation, in the order of the events: at the end of each `send`, even if an
+  /// effect sends, and soon after an effect has started or ended. A task that waits for effects or for an action
+  /// resumes after the closure has received their events. A store without isolation calls the closure when the store is
+  /// used.
   ///
-  /// The closure may use the store. The actions that it sends are events too, which it receives after the present ones.
-  /// After 100,000 such events the store reports an issue and drops the events that wait.
+  /// The closure may use the store. The actions that it sends are events too, which the closure receives after the
+  /// current events. After 100,000 such events, the store reports an issue and drops the events that wait.
   ///
-  /// A store without such closures pays nothing. Listening costs half a microsecond for each action, and one or two for
-  /// each start or end of an effect, plus the work of the closure.
+  /// A store without such closures pays nothing. A closure costs half a microsecond for each action, and one or two
+  /// microseconds for each start or end of an effect, plus the work of the closure.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation, which must be that of the store.
@@ -43,13 +44,13 @@ final class EventToken: ObservationToken {
   private let subscription: EventSubscription
   private let source: EventSource
 
-  /// Begins to call a closure with the events of a store, on the store's isolation.
+  /// Creates a token, and begins to call a closure with the events of a store on the store's isolation.
   ///
   /// - Parameters:
   ///   - core: The store.
-  ///   - site: The call that began it.
-  ///   - listener: A listener that follows the store's actions meanwhile. It is called after the number of an action's
-  ///     event is known.
+  ///   - site: The source location of the call that asks for the events.
+  ///   - listener: A listener that follows the store's actions until the token ends. It is called after the number of
+  ///     an action's event is known.
   ///   - body: The closure.
   init(
     _ core: StoreCore, at site: SourceSite, with listener: (any ActionListener)? = nil,
@@ -65,7 +66,7 @@ final class EventToken: ObservationToken {
 
   override func end() {
     guard !subscription.hasEnded.exchange(true, ordering: .relaxed) else { return }
-    // Elsewhere, the isolation removes the subscription.
+    // If this code runs elsewhere, the isolation removes the subscription later.
     let subscription = EndedSubscription(subscription: subscription, source: source)
     if !isolation.runIfCurrent(subscription.release) { isolation.releaseSoon(subscription) }
   }
@@ -77,8 +78,11 @@ private final class EventSubscription {
   /// A listener that is added and removed with the closure.
   private(set) var listener: (any ActionListener)?
   let hasEnded = Atomic(false)
-  /// The closure, which may hold objects of the isolation, as the listener may; nil once they were released there.
-  // Unchecked: touched on the isolation only, and called and released after an access.
+  /// The closure; `nil` after it was released on the isolation.
+  ///
+  /// The closure and the listener may hold objects of the isolation.
+  // Accesses are unchecked, because they happen only on the isolation, and the closure is called and released after an
+  // access.
   @exclusivity(unchecked) private var body: ((StoreEvent) -> Void)?
 
   init(_ site: SourceSite, _ listener: (any ActionListener)?, _ body: @escaping (StoreEvent) -> Void) {
@@ -108,14 +112,15 @@ private final class EndedSubscription: DeferredRelease {
 
 /// The source of the events of a store, while it has closures to receive them.
 private final class EventSource: ActionListener {
-  // Weak: a token may outlive the store.
+  // The reference is weak, because a token may outlive the store.
   private weak var core: StoreCore?
-  // Unchecked, both: touched on the isolation only, and no code of the program runs during an access.
+  // Accesses to both properties are unchecked, because they happen only on the isolation, and no code of the program
+  // runs during an access.
   @exclusivity(unchecked) private var subscriptions: [EventSubscription] = []
-  /// The time at which the present action began to be reduced.
+  /// The time at which the reduction of the current action began.
   @exclusivity(unchecked) private var start = Moment.now
 
-  /// An event of the isolation, before its delivery.
+  /// An event that happened on the isolation, before its delivery.
   private final class OwnEvent {
     let kind: StoreEvent.Kind
 
@@ -132,7 +137,7 @@ private final class EventSource: ActionListener {
   }
 
   func removeEnded() {
-    // Released after the change, because the end of a closure may end other tokens.
+    // The former subscriptions are released after the change, because the release of a closure may end other tokens.
     let former = subscriptions
     subscriptions = former.filter { !$0.hasEnded.load(ordering: .relaxed) }
     if let core {
@@ -185,7 +190,7 @@ private final class EventSource: ActionListener {
   }
 }
 
-// Faults of the closures that receive events.
+// Issues about closures that receive events.
 extension EventSource {
   func abandon(_ events: [LoggedEvent.Entry], after count: Int) {
     let listening = subscriptions.filter { !$0.hasEnded.load(ordering: .relaxed) }
@@ -197,8 +202,8 @@ extension EventSource {
       events that wait (\(events.count)) were dropped. The last of them: \(event(last))
 
       Likely causes, in order:
-      1. The closure sends an action for each event, and the action is an event too. Send only for the events that are \
-      meant, such as 'if case .effectFailed = event.kind'.
+      1. The closure sends an action for each event, and the action is an event too. Send an action only for some \
+      events, such as 'if case .effectFailed = event.kind'.
       2. Two closures for events answer each other's actions.\(others)
       """, kind: .endlessEvents, at: first.site)
   }
@@ -219,7 +224,7 @@ extension EventSource {
     case .effect(let scope):
       let (cause, task) = scope.eventSource
       if let task { return (cause, .effect(EffectInFlight(task, at: moment))) }
-      // While events are logged, what leads to the action that a reducer returns has a number.
+      // While events are logged, the cause of an action that a reducer has returned always has a number.
       return (cause, cause == nil ? .outside : .returned)
     case .unknown: return (nil, .outside)
     }
@@ -238,16 +243,16 @@ extension EventSource {
 }
 
 extension StoreCore {
-  /// Adds an event to the log, which the last action led to.
+  /// Adds an event to the log, with the last action as its cause.
   fileprivate final func log(_ event: AnyObject) { runtime.log(event, cause: listeners?.currentEvent) }
 
-  /// Notes that a selector was computed.
+  /// Records that a selector was computed.
   @usableFromInline
   final func noteComputed(_ name: String?, _ site: SourceSite) { computedSelector?(name, site) }
 }
 
 extension StoreListeners {
-  /// The listener of a type, if there is one.
+  /// Returns the first listener of a type, if there is one.
   func first<Listener: ActionListener>(_: Listener.Type) -> Listener? {
     all.lazy.compactMap { $0 as? Listener }.first
   }

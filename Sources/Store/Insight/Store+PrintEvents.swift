@@ -1,7 +1,7 @@
 import Effects
 
 extension Store {
-  /// Prints what happens in the tree of stores: actions with their senders and changes, and effects.
+  /// Prints the events of the tree of stores: actions with their senders and changes, and effects.
   ///
   /// ```swift
   /// let token = store.printEvents()
@@ -16,21 +16,22 @@ extension Store {
   /// // 12:03:05.117  finished “refresh” with id refresh after 1.1 s
   /// ```
   ///
-  /// The events are those of ``events(isolation:fileID:filePath:line:column:_:)``, and are printed when it delivers
-  /// them: at the end of each `send`, and soon after something has happened to an effect, on the store's isolation. A
+  /// The events are the same as those of ``events(isolation:fileID:filePath:line:column:_:)``. They are printed at the
+  /// same time, on the store's isolation: at the end of each `send`, and soon after an effect has started or ended. A
   /// store whose events are neither printed nor received pays nothing.
   ///
-  /// With key paths or features, only some actions are printed, with the effects that they start. The action that
-  /// started an effect decides whether the effect is printed, even if the reducer of a parent returned the effect.
+  /// With key paths or features, the printer prints only the actions that match them, and the effects that these
+  /// actions start. The action that started an effect decides whether the effect is printed, even if the reducer of a
+  /// parent returned the effect.
   ///
   /// The store must be a root store. For a child store, the method reports an issue and prints nothing.
   ///
   /// - Parameters:
   ///   - printer: The printer, by default to standard output.
-  ///   - cases: The key paths of cases, such as `\.rows[id: 3]`. An action is printed if it is in one of them; without
-  ///     key paths, whatever its case is.
-  ///   - features: Features. An action is printed if it is, or contains, an action of one of them; without features,
-  ///     whatever it contains.
+  ///   - cases: The key paths of cases, such as `\.rows[id: 3]`. The printer prints only actions of these cases;
+  ///     without key paths, actions of all cases.
+  ///   - features: Features. The printer prints only actions that are, or contain, an action of one of these features;
+  ///     without features, all actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -63,13 +64,13 @@ extension Store {
       """
       'printEvents' was called on the store of '\(State.self)', which is a child store. Nothing is printed.
 
-      Fix: call it on the store that was made by 'Store(initialState:reducer:)', and name the actions of this feature: \
-      'store.printEvents(only: \\.child)'.
+      Fix: call 'printEvents' on the store that was made by 'Store(initialState:reducer:)', and name the actions of \
+      this feature: 'store.printEvents(only: \\.child)'.
       """, kind: .printingChildStore, at: site)
   }
 }
 
-/// A token of nothing.
+/// A token that ends nothing.
 private final class IdleToken: ObservationToken {
   override func end() {}
 }

@@ -1,21 +1,22 @@
 import Effects
 
-// The texts of events. A printer writes the same ones.
+// The texts of events. A printer writes the same texts.
 
 extension StoreEvent: CustomStringConvertible {
-  /// One line about the event, with its number, that of its cause, and the description of its kind.
+  /// One line about the event, with its number, the number of its cause, and the description of its kind.
   public var description: String { text(redacting: []) }
 
   /// Returns the description without the given values, for logs and programs that must not see them.
   ///
-  /// With `.named("password")` a line is `.submitted(name: "Blob", password: redacted) from the effect “login” in 2 µs`.
+  /// With the redaction `.named("password")`, a line looks like this: `.submitted(name: "Blob", password: redacted)
+  /// from the effect “login” in 2 µs`.
   ///
-  /// Values are left out of the action, of the ids and the places of effects, of an error, and of the names of what has
-  /// changed. Ids and errors are written by their structure, because a description may have any of their values. The
-  /// ids of elements in a place are left out if anything called `id` is redacted, or if they are structures.
+  /// The method redacts values in the action, in the ids and the places of effects, in errors, and in the names of
+  /// changed values. It writes the structure of ids and errors, because their descriptions may contain any of their
+  /// values. It redacts the ids of elements in a place if anything called `id` is redacted, or if an id is a structure.
   ///
-  /// The name of an effect, and the description that a type chooses for its dumps, are written unchanged, because they
-  /// are text of the program.
+  /// The name of an effect, and the description that a type provides for its dumps, are written unchanged, because the
+  /// program has chosen these texts.
   ///
   /// - Parameter redactions: The values that the text replaces with `redacted`.
   /// - Returns: One line of bounded length, without control characters.
@@ -31,7 +32,7 @@ extension StoreEvent.Kind: CustomStringConvertible {
   /// Returns the line of the event.
   ///
   /// - Parameters:
-  ///   - showsDurations: A Boolean value indicating whether the line has the duration of a reduction or an effect.
+  ///   - showsDurations: A Boolean value indicating whether the line contains the duration of a reduction or an effect.
   ///   - redactions: The values that the line leaves out.
   ///   - path: The path of the action, if it is known already.
   /// - Returns: The line.
@@ -95,7 +96,7 @@ extension StoreEvent.Sender: CustomStringConvertible {
 extension EffectInFlight {
   /// The name, the place and the ids: `“load” of rows[3] with id loading`.
   ///
-  /// An effect without a name and an id has its line.
+  /// If the effect has neither a name nor an id, the text contains its source location.
   fileprivate func eventText(redacting redactions: [Redaction]) -> String {
     words(
       name.map { "“\($0)”" } ?? "an effect", place: redactions.place(place),
@@ -104,13 +105,13 @@ extension EffectInFlight {
 
   /// The name and the place.
   ///
-  /// An effect without a name has its ids, or else its line.
+  /// If the effect has no name, the text contains its ids or, without ids, its source location.
   fileprivate func shortText(redacting redactions: [Redaction]) -> String {
     let ids = name == nil ? idTexts(redacting: redactions) : ""
     return words(name.map { "“\($0)”" }, place: redactions.place(place), ids: ids)
   }
 
-  /// The name or, without one, the ids or the line.
+  /// Returns the name; without a name, the ids; without ids, the source location.
   func label(redacting redactions: [Redaction]) -> String {
     let ids = idTexts(redacting: redactions)
     return name ?? (ids.isEmpty ? site.map { "\($0)" } ?? "an effect" : ids)
@@ -130,10 +131,10 @@ extension EffectInFlight {
 }
 
 extension [Redaction] {
-  /// Returns a place in a state or among features, without the ids of elements that may have a redacted value.
+  /// Returns a place in a state or among features, without ids of elements that may contain a redacted value.
   ///
-  /// Those are all if anything called `id` is redacted. A structure, which is written with parentheses, is one of them.
-  /// An id may have brackets too, so everything from the first to the last bracket is left out.
+  /// All ids are left out if anything called `id` is redacted, or if an id is a structure, which is written with
+  /// parentheses. An id may contain brackets too, so everything from the first to the last bracket is left out.
   func place(_ text: String) -> String {
     guard !isEmpty, let open = text.firstIndex(of: "["), let close = text.lastIndex(of: "]"), open < close,
       contains(where: { $0.names.last ?? "id" == "id" }) || text[open..<close].contains("(")

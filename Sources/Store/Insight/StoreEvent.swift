@@ -8,21 +8,22 @@ import Effects
 /// ```
 ///
 /// The description of an event is one line of bounded length, without control characters. To follow a chain of causes,
-/// look for the event whose ``number`` is the ``cause`` of the last.
+/// look for the event whose ``number`` is the ``cause`` of the previous one.
 public struct StoreEvent {
   /// The number of the event in its store, from 1.
   ///
-  /// The store counts the events for all subscriptions together, while it has any. A later subscription therefore
-  /// continues the count.
+  /// The store counts the events for all subscriptions together, while it has any subscriptions. A later subscription
+  /// therefore continues the count.
   public let number: Int
 
-  /// The number of the event that led to this one; `nil` if the cause is outside of the store, or was not received.
+  /// The number of the event that led to this one; `nil` if the cause is outside of the store, or is not an event that
+  /// was received.
   ///
   /// An action leads to its effects. An effect leads to its end and to the actions that it sends. The last action leads
   /// to the computations of selectors and the calls of observers that follow it.
   public let cause: Int?
 
-  /// The time of the event, on the thread where it happened; never earlier than that of the previous event.
+  /// The time of the event, on the thread where it happened; never earlier than the time of the previous event.
   public var time: ContinuousClock.Instant { moment.instant }
 
   let moment: Moment
@@ -34,7 +35,7 @@ public struct StoreEvent {
   public enum Kind {
     /// An action was reduced.
     case action(ReducedAction)
-    /// An effect has started. An event of one of the next three kinds ends it.
+    /// An effect has started. An event of one of the next three kinds reports its end.
     case effectStarted(EffectInFlight)
     /// An effect has ended.
     case effectFinished(EffectInFlight)
@@ -51,7 +52,7 @@ public struct StoreEvent {
   /// An action that the root reducer has reduced.
   public struct ReducedAction {
     let erased: ErasedAction
-    /// The action, of the root feature.
+    /// The action, which is an action of the root feature.
     public var value: Any { erased.value }
     /// The case of the action, with the cases of the actions in it: `.rows(.loaded)`.
     public var name: String { erased.name }
@@ -81,20 +82,21 @@ public struct StoreEvent {
 
   /// A selector that was computed.
   public struct ComputedSelector {
-    /// The name that was given to the selector; `nil` if it has none.
+    /// The name that was given to the selector; `nil` if the selector has no name.
     public let name: String?
-    /// The line of its definition; `nil` if it is not known.
+    /// The source location of the selector's definition; `nil` if it is not known.
     public let site: SourceSite?
-    /// The names of the values that it read and that have changed since it was computed last; empty for the first time,
-    /// and if only the set of values that it reads has changed.
+    /// The names of the values that have changed since the selector read them in its last computation.
+    ///
+    /// The array is empty for the first computation, and if only the set of values that the selector reads has changed.
     public let changes: [String]
   }
 
   /// An observer that was called.
   public struct CalledObserver {
-    /// The line at which the observation began; `nil` if it is not known.
+    /// The source location at which the observation began; `nil` if it is not known.
     public let site: SourceSite?
-    /// The names of the values that have changed since it was called last; empty for the first time.
+    /// The names of the values that have changed since the last call of the observer; empty for the first call.
     public let changes: [String]
   }
 }

@@ -1,13 +1,13 @@
 import Effects
 
-// The public events and effects in the form of the protocol.
+// Conversions of events, turns and effects to the types of the inspection protocol.
 
 extension InspectedEvent {
-  /// Creates the form of an event.
+  /// Creates the protocol's form of an event.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - start: The time from which its time counts.
+  ///   - start: The start of the inspection, from which times are counted.
   ///   - redactions: The values that are left out.
   init(_ event: StoreEvent, since start: ContinuousClock.Instant, redacting redactions: [Redaction]) {
     let facts = Facts(event.kind, redactions)
@@ -53,7 +53,8 @@ extension InspectedEvent {
 extension InspectedEvent {
   /// The line of the message with this event.
   ///
-  /// The encoder of messages writes the same, but its generic containers take longer than the event and its text.
+  /// The encoder of messages would write the same line, but its generic containers would take longer than the event and
+  /// its text.
   var line: [UInt8] {
     var line = Array(#"{"event":{"number":"#.utf8)
     line.append(jsonNumber: number)
@@ -78,11 +79,11 @@ extension InspectedEvent {
 }
 
 extension InspectedTurn {
-  /// Creates the form of a turn.
+  /// Creates the protocol's form of a turn.
   ///
   /// - Parameters:
   ///   - turn: The turn.
-  ///   - start: The time from which its time counts.
+  ///   - start: The start of the inspection, from which times are counted.
   init(_ turn: StoreTurn, since start: ContinuousClock.Instant) {
     self.init(
       cause: turn.cause, time: (turn.start - start).nanoseconds, duration: turn.duration.nanoseconds)
@@ -105,7 +106,7 @@ extension InspectedTurn {
 }
 
 extension InspectedEffect {
-  /// Creates the form of an effect in flight.
+  /// Creates the protocol's form of an effect in flight.
   ///
   /// - Parameters:
   ///   - effect: The effect.
@@ -118,12 +119,12 @@ extension InspectedEffect {
 }
 
 extension InspectedDifference {
-  /// The number of lines of a difference in one answer.
+  /// The maximum number of lines of a difference in one answer.
   private static let maximumLines = 1_000
 
-  /// Creates the form of a difference.
+  /// Creates the protocol's form of a difference.
   ///
-  /// - Parameter text: The difference; nil if there is none.
+  /// - Parameter text: The difference; `nil` if there is none.
   init(_ text: String?) {
     let lines = text?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? []
     self.init(lines: Array(lines.prefix(Self.maximumLines)), omitted: max(0, lines.count - Self.maximumLines))

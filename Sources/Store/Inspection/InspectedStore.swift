@@ -1,12 +1,12 @@
 import Effects
 
-/// A store that is inspected: it answers the requests, on its isolation.
+/// An object that answers the requests to an inspected store, on the store's isolation.
 ///
-/// Nobody listens to the store until a program wants its events.
+/// The object does not listen to the store until a program wants events.
 final class InspectedStore<State, Action>: RequestAnswering {
-  /// The number of parts of a value, and of moments, in one answer.
+  /// The maximum number of parts of a value, and of moments, in one answer.
   private static var maximumParts: Int { 500 }
-  /// The number of events that may wait, and the time for which they may.
+  /// The maximum number of events that wait, and the maximum time for which an event waits.
   private static var maximumWaiting: (count: Int, time: Duration) { (1_000, .milliseconds(100)) }
 
   /// The object that the first call of `inspect` has returned.
@@ -17,12 +17,12 @@ final class InspectedStore<State, Action>: RequestAnswering {
   private let site: SourceSite
   private let history: History<State>.LogHolder?
   private let start = ContinuousClock.now
-  /// The token of the closure that sends the events; nil while nobody wants them.
+  /// The token of the closure that sends the events; `nil` while no program wants events.
   private var events: ObservationToken?
   /// The events and turns that have not been sent.
   ///
-  /// Their descriptions are made in batches. Made one by one, they would take more than twice as long, because the code
-  /// for them leaves the processor's caches between two actions.
+  /// Their descriptions are made in batches. If they were made one by one, they would take more than twice as long,
+  /// because their code would leave the processor's caches between two actions.
   private var waiting: [Happening] = []
 
   /// An event or a turn that waits to be sent.
@@ -38,15 +38,15 @@ final class InspectedStore<State, Action>: RequestAnswering {
     }
   }
 
-  /// Begins to inspect a store.
+  /// Creates an object that answers requests to a store.
   ///
   /// - Parameters:
   ///   - root: The store, which retains this object.
-  ///   - link: The link to the programs that inspect.
+  ///   - link: The link to the inspecting programs.
   ///   - handle: The object that the call of `inspect` returns.
-  ///   - redactions: The values that are left out.
-  ///   - limit: The number of states to keep.
-  ///   - site: The call that began it.
+  ///   - redactions: The values that answers and events do not contain.
+  ///   - limit: The maximum number of states to keep.
+  ///   - site: The source location of the call of `inspect`.
   init(
     _ root: RootCore<State, Action>, _ link: InspectionLink, _ handle: Inspection,
     redacting redactions: [Redaction], history limit: Int, at site: SourceSite
@@ -152,7 +152,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   }
 }
 
-// The history.
+// Methods for the history.
 extension InspectedStore {
   private func log() throws(InspectionError) -> StateLog<State> {
     if let history { return history.log }
@@ -164,7 +164,7 @@ extension InspectedStore {
     let log = try log()
     if let entry = log[moment] { return entry.state }
     let (first, end) = (log.indices.lowerBound, log.indices.upperBound)
-    let text = "The history has no moment \(moment). It has those from \(first) to \(end - 1)."
+    let text = "The history has no moment \(moment). It has the moments from \(first) to \(end - 1)."
     throw InspectionError(kind: .noSuchMoment, text: text)
   }
 

@@ -2,7 +2,8 @@ import Effects
 
 /// The inspection of a store by other programs of the same user.
 ///
-/// It lasts as long as the store, or until ``end()``. Releasing this object does not end it.
+/// The inspection lasts as long as the store, or until you call ``end()``. Releasing this object does not end the
+/// inspection.
 public final class Inspection: Sendable {
   /// The path of the socket; `nil` if the store can't be inspected, which was reported as an issue.
   public let path: String?
@@ -14,7 +15,7 @@ public final class Inspection: Sendable {
   ///
   /// Soon after, a thread closes all connections and removes the socket.
   ///
-  /// Ending again has no effect. It may be called on any thread.
+  /// Further calls have no effect. You can call this method on any thread.
   public func end() { link?.end() }
 
   /// A Boolean value indicating whether the inspection has ended.
@@ -28,32 +29,32 @@ extension Store {
   /// store.inspect()  // In another terminal: store-inspector
   /// ```
   ///
-  /// They see the state, the actions with their senders, the effects, the selectors and the observers. With a history,
-  /// they can also make the store show earlier states. They can't send actions. `store-inspector` is such a program. To
-  /// write your own, see <doc:InspectionProtocol>.
+  /// The other programs see the state, the actions with their senders, the effects, the selectors and the observers.
+  /// With a history, they can also make the store show earlier states. They can't send actions. `store-inspector` is
+  /// such a program. To write your own, see <doc:InspectionProtocol>.
   ///
   /// The store listens at a socket in the folder `store-inspector` of the user's runtime folder (`XDG_RUNTIME_DIR`, or
   /// else `/tmp/store-inspector-` with the number of the user). Only the user may enter the folder and use the socket,
   /// and connections of other users are closed. Redacted values do not leave the process.
   ///
-  /// A thread of its own waits for connections. The store answers on its isolation, between its other work. A store
-  /// without isolation answers when it is used, or while its owner waits for effects. Each use of it checks for
-  /// requests. Until a program connects and asks for events, nothing else is added to a send, except for the copies
-  /// that a history makes.
+  /// A separate thread waits for connections. The store answers on its isolation, between its other work. A store
+  /// without isolation answers when it is used, or while its owner waits for effects, and each use of such a store
+  /// checks for requests. Until a program connects and asks for events, inspection adds no other cost to a send, except
+  /// for the copies that a history makes.
   ///
   /// Only a root store can be inspected. If a store can't be inspected, the method reports an issue, and the store
-  /// works as before. A second call returns the same inspection, or a new one after the end of the first.
+  /// works as before. A second call returns the same inspection, or a new inspection if the first one has ended.
   ///
   /// - Parameters:
-  ///   - limit: The number of states to keep, so that earlier ones can be shown. With each, the collections that the
-  ///     next action changes are copied. With 0, none are kept.
-  ///   - redactions: The values that are left out.
+  ///   - limit: The maximum number of states to keep, so that the store can show earlier states. While a state is kept,
+  ///     the next action copies the collections that it changes. With 0, the store keeps no states.
+  ///   - redactions: The values that other programs can't see.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The inspection, which can be ended before the store.
+  /// - Returns: The inspection, which you can end while the store continues.
   @discardableResult
   public func inspect(
     history limit: Int = 0, redacting redactions: [Redaction] = [],

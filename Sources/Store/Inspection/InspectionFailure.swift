@@ -1,10 +1,10 @@
-/// A reason for which a store can't be inspected.
+/// A reason why a store can't be inspected.
 enum InspectionFailure: Error, Hashable {
-  /// The folder of the sockets can't be made.
+  /// The folder of the sockets can't be created.
   case unusableFolder(path: String, errno: Int32)
   /// Other users may enter the folder of the sockets.
   case openFolder(path: String)
-  /// The system refused to make the socket.
+  /// The system refused to create the socket.
   case noSocket(path: String, errno: Int32)
   /// The path of the socket is too long for the system.
   case longPath(path: String)
@@ -13,7 +13,7 @@ enum InspectionFailure: Error, Hashable {
 }
 
 extension InspectionFailure: CustomStringConvertible {
-  /// The description of what happened, and the fix.
+  /// A description of the failure, and the fix.
   var description: String {
     switch self {
     case .unusableFolder(let path, let number):
@@ -25,10 +25,10 @@ extension InspectionFailure: CustomStringConvertible {
       """
     case .openFolder(let path):
       """
-      The store can't be inspected, because other users may enter the folder \(path), or it is another user's. The \
-      store works as before.
+      The store can't be inspected, because other users may enter the folder \(path), or because the folder belongs to \
+      another user. The store works as before.
 
-      Fix: remove it, or allow it for its user only: 'chmod 700 \(path)'.
+      Fix: remove the folder, or allow only its user to enter it: 'chmod 700 \(path)'.
       """
     case .noSocket(let path, let number):
       """

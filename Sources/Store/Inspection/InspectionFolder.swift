@@ -1,12 +1,14 @@
 import Glibc
 
-/// The folder with the sockets of the inspected programs of this user, which nobody else may enter.
+/// The folder with the sockets of this user's inspected programs.
+///
+/// No other user may enter the folder.
 package struct InspectionFolder: Sendable {
   package let path: String
 
   package init(path: String) { self.path = path }
 
-  /// The folder in the user's runtime folder or, if there is none, in the one for temporary files.
+  /// The folder in the user's runtime folder or, if there is none, in the folder for temporary files.
   package static var ofUser: Self {
     if let runtime = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), runtime.hasPrefix("/"),
       isPrivate(runtime)
@@ -16,9 +18,9 @@ package struct InspectionFolder: Sendable {
     return Self(path: "/tmp/store-inspector-\(geteuid())")
   }
 
-  /// Makes the folder if it is missing.
+  /// Creates the folder if it is missing.
   ///
-  /// - Throws: ``InspectionFailure`` if another user could change it.
+  /// - Throws: ``InspectionFailure`` if the folder can't be created, or if another user may enter it.
   func prepare() throws(InspectionFailure) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw .unusableFolder(path: path, errno: errno) }
     guard Self.isPrivate(path) else { throw .openFolder(path: path) }
@@ -37,14 +39,16 @@ package struct InspectionFolder: Sendable {
   /// The number of this process.
   static var processID: Int32 { getpid() }
 
-  /// Returns the path of the socket of this process with the given number, counted from 1.
+  /// Returns the path of this process's socket with the given number.
+  ///
+  /// The first socket of a process has the number 1.
   func socket(_ number: Int) -> String {
     let letters = Self.programName.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }
     let name = "\(String(letters.prefix(32))).\(Self.processID)"
     return "\(path)/\(name)\(number == 1 ? "" : "-\(number)").sock"
   }
 
-  /// Removes the sockets of processes that have ended without doing so.
+  /// Removes the sockets of processes that have ended without removing their sockets.
   func removeStale() { for name in names where !Self.isAlive(name) { unlink("\(path)/\(name)") } }
 
   private var names: [String] {
@@ -60,7 +64,9 @@ package struct InspectionFolder: Sendable {
     return names
   }
 
-  /// Returns a Boolean value indicating whether the process of a socket runs: `news.4711.sock`, `news.4711-2.sock`.
+  /// Returns a Boolean value indicating whether the process of a socket is running.
+  ///
+  /// The name of a socket contains the number of its process: `news.4711.sock`, `news.4711-2.sock`.
   private static func isAlive(_ name: String) -> Bool {
     let parts = name.split(separator: ".")
     guard parts.count >= 3,
@@ -69,7 +75,7 @@ package struct InspectionFolder: Sendable {
     return kill(process, 0) == 0 || errno == EPERM
   }
 
-  /// Returns a Boolean value indicating whether a path is a folder of this user that nobody else may enter.
+  /// Returns a Boolean value indicating whether a path is a folder of this user that no other user may enter.
   private static func isPrivate(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return false }

@@ -4,19 +4,19 @@ import Synchronization
 
 /// The link between the isolation of an inspected store and the thread of its sockets.
 ///
-/// Requests go one way, lines the other. Neither side waits: the store answers when its isolation is free, and the
-/// thread sends when the inspecting program reads.
+/// The thread passes requests to the store, and the store passes lines to the thread. Neither side waits: the store
+/// answers when its isolation is free, and the thread sends when the inspecting program reads.
 final class InspectionLink: @unchecked Sendable {
-  // Sound: the variables are touched under the lock only; the store is used on its isolation only.
-  /// The number of bytes that may wait for a program that reads slowly; further events are left out.
+  // Sound: the variables are accessed only under the lock, and the store is used only on its isolation.
+  /// The maximum number of bytes that wait for a program that reads slowly; further events are left out.
   fileprivate static let maximumOutput = 4 << 20
-  /// The number of requests of one program that may wait; further ones are not read.
+  /// The maximum number of requests of one program that wait; further requests are not read.
   private static let maximumRequests = 64
 
-  /// A line of an inspecting program.
+  /// A line that an inspecting program has sent.
   struct Request {
     let connection: Int
-    /// The request; nil if the line is not a request.
+    /// The request; `nil` if the line is not a valid request.
     let content: InspectionRequest?
     /// The number of the request, if it could be read.
     let id: Int?
@@ -24,7 +24,7 @@ final class InspectionLink: @unchecked Sendable {
 
   /// An inspecting program.
   ///
-  /// It is an object, so that its lines are appended in place.
+  /// A connection is an object, so that lines are appended to its output in place.
   private final class Connection {
     var output: [UInt8] = []
     var waitingRequests = 0
@@ -40,7 +40,7 @@ final class InspectionLink: @unchecked Sendable {
   private let signal = WakeSignal()
   private var connections: [Int: Connection] = [:]
   private var requests: [Request] = []
-  /// A Boolean value indicating whether a task is on its way to the isolation.
+  /// A Boolean value indicating whether a job is enqueued on the isolation, in which the store looks at the link.
   private var isStoreComing = false
   /// A Boolean value indicating whether something in the link waits for the store.
   private let isStoreWanted = Atomic(false)
@@ -55,7 +55,7 @@ final class InspectionLink: @unchecked Sendable {
     isolation = core.runtime.isolation
   }
 
-  /// A descriptor that can be read when there is something to do for the thread.
+  /// A descriptor that is readable while the thread has something to do.
   var descriptor: Int32 { signal.descriptor }
 
   /// A Boolean value indicating whether the inspection has ended.
@@ -74,7 +74,7 @@ final class InspectionLink: @unchecked Sendable {
   }
 }
 
-// For the thread of the sockets.
+// Methods for the thread of the sockets.
 extension InspectionLink {
   func add(_ connection: Int) { lock.withLock { connections[connection] = Connection() } }
 
@@ -83,13 +83,13 @@ extension InspectionLink {
       connections[connection] = nil
       requests.removeAll { $0.connection == connection }
     }
-    // It may be the last one to which events were sent.
+    // This connection may be the last one to which events were sent.
     callStore()
   }
 
   /// Returns a Boolean value indicating whether the thread may read the requests of a program.
   ///
-  /// It may not if many requests wait for the store, or the program does not read the answers.
+  /// The thread may not read them if many requests wait for the store, or if the program does not read the answers.
   func admitsRequests(of connection: Int) -> Bool {
     lock.withLock {
       guard let connection = connections[connection] else { return false }
@@ -115,12 +115,14 @@ extension InspectionLink {
     }
   }
 
-  /// Makes the descriptor unreadable until there is something to do again.
+  /// Makes the descriptor unreadable until the thread has something to do again.
   ///
-  /// - Returns: A Boolean value indicating whether it was readable.
+  /// - Returns: `true` if the descriptor was readable; otherwise, `false`.
   func clearSignal() -> Bool { signal.clear() }
 
-  /// Returns a Boolean value indicating whether a program waits for the output, which is not so for events alone.
+  /// Returns a Boolean value indicating whether a program waits for the output, and resets this value.
+  ///
+  /// No program waits for output that contains only events.
   func takeUrgency() -> Bool {
     lock.withLock {
       defer { isUrgent = false }
@@ -128,7 +130,7 @@ extension InspectionLink {
     }
   }
 
-  /// A Boolean value indicating whether the store has announced events and not sent them.
+  /// A Boolean value indicating whether the store has announced events that it has not sent.
   var hasEventsToCollect: Bool { lock.withLock { hasWaitingEvents } }
 
   /// Lets the store send the events that it has announced.
@@ -142,22 +144,24 @@ extension InspectionLink {
       return isStoreComing
     }
     guard !isComing else { return }
-    // Otherwise the store looks when it is used.
+    // If no job can be enqueued, the store looks at the link when the store is used.
     if !isolation.soon({ self.lookFromOutside() }) { lock.withLock { isStoreComing = false } }
   }
 
-  /// Use only on the store's isolation.
+  /// Lets the store look at the link.
+  ///
+  /// Call this method only on the store's isolation.
   private func lookFromOutside() {
     lock.withLock { isStoreComing = false }
     core?.inspection?.lookAtLink()
   }
 }
 
-// For the store, on its isolation.
+// Methods for the store, which calls them on its isolation.
 extension InspectionLink {
-  /// Returns a Boolean value indicating whether something in the link waits for the store, and resets it.
+  /// Returns a Boolean value indicating whether something in the link waits for the store, and resets this value.
   ///
-  /// A store without isolation calls this at each use, so this takes no lock.
+  /// A store without isolation calls this method at each use, so the method takes no lock.
   func takeWanted() -> Bool {
     isStoreWanted.load(ordering: .relaxed) && isStoreWanted.exchange(false, ordering: .acquiring)
   }
@@ -173,7 +177,7 @@ extension InspectionLink {
     }
   }
 
-  /// Begins or ends the sending of events.
+  /// Begins or stops sending events to a connection.
   func setWantsEvents(_ wantsEvents: Bool, for connection: Int) {
     lock.withLock { connections[connection]?.wantsEvents = wantsEvents }
   }
@@ -188,22 +192,24 @@ extension InspectionLink {
     signal.send()
   }
 
-  /// Says that the store has events to send, for which the thread calls it some milliseconds later.
+  /// Announces that the store has events to send.
+  ///
+  /// The thread asks the store for them some milliseconds later.
   func announceEvents() {
     lock.withLock { hasWaitingEvents = true }
     signal.send()
   }
 
-  /// Sends events to all who want events and have room for them.
+  /// Sends events to all connections that want events and have room for them.
   ///
   /// - Parameters:
   ///   - events: The events.
   ///   - areUrgent: A Boolean value indicating whether the thread sends them immediately.
-  ///   - line: Returns the line of an event; called only if it is needed.
+  ///   - line: A closure that returns the line of an event. It is called only if the line is needed.
   func send<Event>(_ events: [Event], areUrgent: Bool, _ line: (Event) -> [UInt8]) {
     lock.withLock { hasWaitingEvents = false }
     var mustWake = areUrgent
-    // The lines are made of the program's values, whose descriptions are its own code.
+    // The lines are made outside the lock, because they describe values of the program, which runs code of the program.
     for event in events {
       guard lock.withLock({ noteDropped() }) else { continue }
       let line = line(event)

@@ -1,11 +1,13 @@
-// The messages between a program that is inspected and one that inspects it: a JSON object a line.
+// The messages between an inspected program and an inspecting program. Each message is a JSON object on one line.
 //
-// <doc:InspectionProtocol> describes them. Unknown members are ignored. A message of an unknown kind is skipped by the
-// inspecting program, and answered with an error by the other one.
+// <doc:InspectionProtocol> describes the messages. Unknown members are ignored. The inspecting program skips messages
+// of unknown kinds. The inspected program answers requests of unknown kinds with an error.
 
 /// A line of the inspecting program.
 package struct InspectionRequest: Codable, Sendable {
-  /// A number of the request's own, which the answer has too.
+  /// The number of the request.
+  ///
+  /// The answer contains the same number.
   package var id: Int
   /// The request.
   package var request: Kind
@@ -18,24 +20,24 @@ package struct InspectionRequest: Codable, Sendable {
     case events
     /// Stop sending events.
     case stopEvents
-    /// The value at a path in the state, with some of its parts; at a moment of the history, or now.
+    /// Send the value at a path in the state, with some of its parts; at a moment of the history, or now.
     case node(path: [String], from: Int, count: Int, moment: Int?)
-    /// The effects in flight.
+    /// Send the effects in flight.
     case effects
     /// The counts of the selectors.
     case selectors
-    /// The moments of the history with some indices.
+    /// Send the moments of the history with the given indices.
     case moments(from: Int, count: Int)
-    /// The difference of the states of two moments.
+    /// Send the difference between the states of two moments.
     case difference(old: Int, new: Int)
     /// Show a moment of the history.
     case jump(moment: Int)
   }
 }
 
-/// A line of the inspected program: the greeting, an answer, an event, a turn, or the number of those that were left out.
+/// A line of the inspected program: the greeting, an answer, an event, a turn, or a number of omitted events and turns.
 package struct InspectionMessage: Codable, Sendable, Equatable {
-  /// The first line.
+  /// The greeting, which is the first line.
   package var hello: InspectionGreeting?
   /// Something that has happened.
   package var event: InspectedEvent?
@@ -46,7 +48,8 @@ package struct InspectionMessage: Codable, Sendable, Equatable {
 
   /// The number of the request that this line answers.
   ///
-  /// One of the members below has the answer; none has, if the request was carried out and needs no answer.
+  /// One of the members below contains the answer. If the request was carried out and needs no answer, all of them are
+  /// `nil`.
   package var answer: Int?
   package var error: InspectionError?
   package var node: InspectedNode?
@@ -76,7 +79,7 @@ package struct InspectionError: Error, Codable, Sendable, Equatable {
     case noSuchPath
     /// The history has no such moment.
     case noSuchMoment
-    /// No history is kept.
+    /// The store keeps no history.
     case noHistory
   }
 
@@ -97,7 +100,7 @@ package struct InspectionGreeting: Codable, Sendable, Equatable {
   /// The types of the root store.
   package var state: String
   package var action: String
-  /// A Boolean value indicating whether a history is kept.
+  /// A Boolean value indicating whether the store keeps a history.
   package var hasHistory: Bool
   /// The names of redacted values, joined by dots.
   package var redacted: [String]
@@ -119,15 +122,17 @@ package struct InspectedEvent: Codable, Sendable, Equatable, Identifiable {
 
   package var number: Int
   package var id: Int { number }
-  /// The number of the event that led to this one: for the end of an effect, its start.
+  /// The number of the event that led to this one.
+  ///
+  /// The cause of the end of an effect is its start.
   package var cause: Int?
   /// The time from the start of the inspection to the event, in nanoseconds.
   package var time: Int
   package var kind: Kind
-  /// The path of the action without values; the name, the id or the line of an effect; the name or the line of a selector
-  /// or observer.
+  /// The path of the action without values; the name, the id or the source location of an effect; the name or the
+  /// source location of a selector or an observer.
   package var name: String
-  /// The line about the event.
+  /// A line that describes the event.
   package var text: String
   /// The duration of the reduction or of the effect, in nanoseconds.
   package var duration: Int?
@@ -163,13 +168,13 @@ package struct InspectedNode: Codable, Sendable, Equatable {
   }
 }
 
-/// A value on one line.
+/// A value, described on one line.
 package struct InspectedValue: Codable, Sendable, Equatable {
-  /// The step that leads to the value, from the value around it.
+  /// The step that leads from the enclosing value to this value.
   package var step: String
-  /// The name of the value in the value around it.
+  /// The name of this value in the enclosing value.
   package var label: String
-  /// The type; nil if the value is redacted.
+  /// The type; `nil` if the value is redacted.
   package var type: String?
   /// The description, which may be cut.
   package var text: String
@@ -183,9 +188,9 @@ package struct InspectedValue: Codable, Sendable, Equatable {
 
 /// An effect in flight.
 package struct InspectedEffect: Codable, Sendable, Equatable {
-  /// The line about the effect.
+  /// A line that describes the effect.
   package var text: String
-  /// The name, the id or the line.
+  /// The name, the id or the source location of the effect.
   package var name: String
   /// The place of the feature that returned the effect.
   package var place: String
@@ -205,15 +210,15 @@ package struct InspectedSelectors: Codable, Sendable, Equatable {
 
 /// The history.
 package struct InspectedMoments: Codable, Sendable, Equatable {
-  /// The index of the first moment that is kept.
+  /// The index of the first moment that the history keeps.
   package var first: Int
   /// The index after the last moment.
   package var end: Int
-  /// The index of the moment that is shown.
+  /// The index of the moment that the store shows.
   package var shown: Int
   /// The index of the first moment of ``actions``.
   package var from: Int
-  /// The names of the actions that led to the requested moments; nil for the first moment.
+  /// The names of the actions that led to the requested moments; `nil` for the first moment.
   package var actions: [String?]
 
   package init(first: Int, end: Int, shown: Int, from: Int, actions: [String?]) {
@@ -221,7 +226,7 @@ package struct InspectedMoments: Codable, Sendable, Equatable {
   }
 }
 
-/// The difference of two states.
+/// The difference between two states.
 package struct InspectedDifference: Codable, Sendable, Equatable {
   /// The lines; none if the states are equal.
   package var lines: [String]

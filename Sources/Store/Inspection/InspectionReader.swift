@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// The side of a program that inspects another: it makes lines of requests, and messages of what arrives.
+/// A reader for an inspecting program, which makes messages from the bytes that arrive, and lines from requests.
 package struct InspectionReader {
-  /// The beginning of a line that has not arrived whole.
+  /// The beginning of a line that has not arrived completely.
   private var rest: [UInt8] = []
 
   package init() {}
 
   /// Returns the messages that arriving bytes complete.
   ///
-  /// Skips lines that are not messages of this version of the protocol.
+  /// The method skips lines that are not messages of this version of the protocol.
   package mutating func messages(completedBy bytes: [UInt8]) -> [InspectionMessage] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     guard lines.count > 1 else {

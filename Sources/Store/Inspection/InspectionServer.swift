@@ -4,16 +4,16 @@ import Glibc
 
 /// The thread that talks to the programs that inspect one store.
 ///
-/// It touches no value of the inspected program: it passes on lines.
+/// The thread reads no values of the inspected program. It only passes lines on.
 final class InspectionServer: @unchecked Sendable {
-  // Sound: after the start only its own thread uses it.
+  // Sound: after the start, only the thread of the server uses this object.
   /// The maximum number of programs that may inspect the store at the same time.
   private static let maximumPrograms = 8
-  /// The time for which events come together.
+  /// The time for which events are collected before the store sends them.
   private static let collectionTime = Duration.milliseconds(25)
-  /// The number of bytes that a request may have.
+  /// The maximum number of bytes in a request.
   private static let maximumRequest = 64 << 10
-  /// The time for which no connections begin after the process had no descriptor left for one.
+  /// The time for which the server accepts no connections after the process had no descriptor left.
   private static let pause = Duration.seconds(1)
 
   private let link: InspectionLink
@@ -22,19 +22,19 @@ final class InspectionServer: @unchecked Sendable {
   private let greeting: [UInt8]
   private var connections: [Int: Connection] = [:]
   private var lastConnection = 0
-  /// The time until which events come together; nil if there are none.
+  /// The time until which events are collected; `nil` if no events wait.
   private var collectionEnd: ContinuousClock.Instant?
-  /// The time until which no connections begin; nil if they do.
+  /// The time until which the server accepts no connections; `nil` if it accepts connections.
   private var pauseEnd: ContinuousClock.Instant?
 
   /// An inspecting program.
   private struct Connection {
     let socket: UnixSocket
-    /// The lines that the link has not admitted, and the beginning of one that has not arrived whole.
+    /// The lines that the link has not admitted, and the beginning of a line that has not arrived completely.
     var input: [UInt8] = []
-    /// A Boolean value indicating whether the input may contain whole lines.
+    /// A Boolean value indicating whether the input may contain complete lines.
     var hasLines = false
-    /// Bytes before the lines of the link, and the number of those that were sent.
+    /// Bytes to send before the link's next lines, and the number of these bytes that were sent.
     var output: [UInt8]
     var sent = 0
     /// A Boolean value indicating whether to close the connection when everything has been sent.
@@ -48,7 +48,7 @@ final class InspectionServer: @unchecked Sendable {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - link: The link to the store.
-  ///   - greeting: The first line to each program.
+  ///   - greeting: The first line that each program receives.
   /// - Returns: The path of the socket.
   /// - Throws: ``InspectionFailure`` if the socket can't be created.
   static func start(
@@ -67,9 +67,10 @@ final class InspectionServer: @unchecked Sendable {
     return path
   }
 
-  /// Makes a socket with the first number that no other store of this process has.
+  /// Creates a socket with the first number that no other store of this process uses.
   ///
-  /// Only the system can tell which one that is, because stores on several threads look for one at the same time.
+  /// Only the system can tell which number is free, because stores on several threads may look for a number at the same
+  /// time.
   private static func listen(
     in folder: InspectionFolder
   ) throws(InspectionFailure) -> (socket: UnixSocket, path: String) {
@@ -112,11 +113,11 @@ final class InspectionServer: @unchecked Sendable {
     for number in connections.keys { link.remove(number) }
   }
 
-  /// Lets events come together for some milliseconds.
+  /// Collects events for some milliseconds.
   ///
-  /// So the store and the thread do this work forty times a second at most, whatever the number of events.
+  /// Therefore the store and the thread handle events at most forty times a second, whatever the number of events.
   ///
-  /// - Returns: A Boolean value indicating whether a program waits for the output.
+  /// - Returns: `true` if a program waits for the output; otherwise, `false`.
   private func collectEvents() -> Bool {
     let hasNews = link.clearSignal()
     let isUrgent = link.takeUrgency()
@@ -130,7 +131,7 @@ final class InspectionServer: @unchecked Sendable {
     return isUrgent
   }
 
-  /// Waits until there is something to do.
+  /// Waits until the thread has something to do.
   ///
   /// - Returns: The programs that have closed their connections.
   private func wait() -> Set<Int> {
@@ -144,7 +145,7 @@ final class InspectionServer: @unchecked Sendable {
       var events: Int32 = 0
       if !connection.isLeaving, link.admitsRequests(of: number) {
         events |= POLLIN
-        // Lines may have been admitted since the last read, perhaps without a signal.
+        // Since the last read, the link may have begun to admit lines again, perhaps without a signal.
         if connection.hasLines { hasLines = true }
       }
       if connection.isBlocked, collectionEnd == nil { events |= POLLOUT }
@@ -152,7 +153,7 @@ final class InspectionServer: @unchecked Sendable {
     }
     let end = [collectionEnd, pauseEnd].compactMap { $0 }.min()
     let rest = end.map { max(.zero, $0 - .now) }
-    // In milliseconds, rounded up.
+    // The limit is in milliseconds, rounded up.
     let limit: Int32 = hasLines ? 0 : rest.map { Int32($0 / .milliseconds(1)) + 1 } ?? -1
     _ = poll(&descriptors, nfds_t(descriptors.count), limit)
     let gone = zip(numbers, descriptors.dropFirst(2)).filter { Int32($1.revents) & (POLLHUP | POLLERR) != 0 }
@@ -161,26 +162,26 @@ final class InspectionServer: @unchecked Sendable {
 }
 
 extension InspectionServer {
-  /// Begins the connections that wait.
+  /// Accepts the connections that wait.
   private func admitConnections() {
     if let pauseEnd, ContinuousClock.now < pauseEnd { return }
     pauseEnd = nil
     do throws(UnixSocket.Failure) {
       while let socket = try socket.accept() { admit(socket) }
     } catch {
-      // The connection keeps waiting, so a wait for connections would end at once, again and again.
+      // The connection still waits, so each wait for connections would end immediately.
       pauseEnd = ContinuousClock.now + Self.pause
     }
   }
 
-  /// Begins a connection, if it is one of this user.
+  /// Begins a connection, if the other process belongs to this user.
   private func admit(_ socket: UnixSocket) {
     guard socket.peer == geteuid() else { return socket.close() }
     lastConnection += 1
     var connection = Connection(socket: socket, output: greeting)
     if connections.count >= Self.maximumPrograms {
       connection.output += Self.errorLine(
-        .tooMany, "\(Self.maximumPrograms) programs inspect this one already. End one of them.")
+        .tooMany, "\(Self.maximumPrograms) programs already inspect this program. End one of them.")
       connection.isLeaving = true
     }
     connections[lastConnection] = connection
@@ -189,17 +190,17 @@ extension InspectionServer {
 
   /// Reads some bytes, and writes as many as the system allows.
   private func serve(_ number: Int, isGone: Bool, writes: Bool) {
-    // Taken out, so that its bytes are not copied.
+    // The connection is moved out of the dictionary, so that its bytes are not copied.
     guard var connection = connections.removeValue(forKey: number) else { return }
     let isOpen = read(&connection, number) && !isGone && (!writes || write(&connection, number))
     if isOpen { return connections[number] = connection }
     connection.socket.close()
     link.remove(number)
-    // There is a descriptor for another one.
+    // Now there is a descriptor for another connection.
     pauseEnd = nil
   }
 
-  /// Reads once, so that a program that sends on and on does not keep the others waiting.
+  /// Reads only once, so that a program that sends continuously does not keep other programs waiting.
   private func read(_ connection: inout Connection, _ number: Int) -> Bool {
     if connection.hasLines { readLines(&connection, number) }
     guard !connection.isLeaving, link.admitsRequests(of: number) else { return true }
@@ -213,12 +214,12 @@ extension InspectionServer {
     }
   }
 
-  /// Passes on the lines that the link admits, and keeps the others.
+  /// Passes on the lines that the link admits, and keeps the remaining lines.
   private func readLines(_ connection: inout Connection, _ number: Int) {
     var rest = connection.input[...]
     connection.hasLines = true
     while link.admitsRequests(of: number) {
-      // Empty lines are no requests, and there may be many.
+      // Empty lines are not requests, and there may be many of them.
       rest = rest.drop { $0 == 0x0A }
       let line = rest.prefix { $0 != 0x0A }
       if line.count > Self.maximumRequest {
@@ -264,13 +265,13 @@ extension InspectionServer {
     InspectionMessage.line { $0.error = InspectionError(kind: kind, text: text) }
   }
 
-  /// The number of a request that could not be read otherwise.
+  /// The number of a request whose other members could not be read.
   private struct Numbered: Decodable {
     let id: Int
   }
 }
 
-/// The removal of the sockets at the end of the process.
+/// A namespace for the removal of the sockets at the end of the process.
 private enum InspectionExit {
   /// The paths of the sockets.
   static let sockets: LockedValue<Set<String>> = {

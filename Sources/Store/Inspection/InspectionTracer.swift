@@ -1,10 +1,10 @@
 import Effects
 
-/// Writes the events that an inspected program has sent to a trace.
+/// An object that writes the events of an inspected program into a trace.
 package final class InspectionTracer {
   private let tracks: StoreTracks
 
-  /// Begins the tracks of a program.
+  /// Creates a tracer, and begins the tracks of a program in the trace.
   ///
   /// - Parameters:
   ///   - trace: The trace.
@@ -14,12 +14,12 @@ package final class InspectionTracer {
     tracks = StoreTracks(trace, name: name)
   }
 
-  /// Writes a turn.
+  /// Writes a turn into the trace.
   package func receive(_ turn: InspectedTurn) {
     tracks.add(turnAt: turn.time, lasting: turn.duration, cause: turn.cause)
   }
 
-  /// Writes an event.
+  /// Writes an event into the trace.
   package func receive(_ event: InspectedEvent) {
     let traced = StoreTracks.Event(number: event.number, cause: event.cause, time: event.time)
     switch event.kind {

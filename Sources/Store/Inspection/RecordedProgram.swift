@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A recording in the place of a running program: it answers the same requests, as far as it knows the answers.
+/// A recording that replaces a running program: it answers the same requests, as far as it knows the answers.
 package struct RecordedProgram: Sendable {
   /// The maximum length of the text of an action.
   private static let characters = 400
@@ -9,25 +9,25 @@ package struct RecordedProgram: Sendable {
   package let greeting: InspectionGreeting
   /// The actions, numbered from 1; after each action the history has a moment with its number.
   package private(set) var events: [InspectedEvent] = []
-  /// The id of the recording, which another one in the same file does not have.
+  /// The id of the recording, which is different from the ids of other recordings in the same file.
   package let session: String
-  /// The number of actions before those of the recording, which its limit has removed.
+  /// The number of earlier actions that the limit of the recording has removed.
   private let first: Int
   /// The descriptions of the states, by their moments.
   private var dumps: [Int: String] = [:]
 
-  /// A Boolean value indicating whether a history has jumped since the last action.
+  /// A Boolean value indicating whether a history has jumped to another moment since the last action.
   private var isAfterJump = false
 
   /// The number of actions, including those before the recording.
   package var count: Int { first + events.count }
 
-  /// Reads a recording.
+  /// Creates a recorded program by reading a recording.
   ///
   /// - Parameters:
   ///   - recording: The recording.
   ///   - name: The name of the recording.
-  /// - Throws: ``RecordingError`` if it can't be read. Everything before a damaged line is read.
+  /// - Throws: ``RecordingError`` if the recording can't be read. If a line is damaged, everything before it is read.
   package init(_ recording: Recording, name: String) throws(RecordingError) {
     let contents = try recording.contents()
     let header = contents.header
@@ -67,7 +67,7 @@ package struct RecordedProgram: Sendable {
   /// Answers a request.
   ///
   /// - Parameter request: The request.
-  /// - Returns: The answer, without a number.
+  /// - Returns: The answer, without the number of the request.
   /// - Throws: ``InspectionError`` if a recording does not know the answer.
   package func answer(_ request: InspectionRequest.Kind) throws(InspectionError) -> InspectionMessage {
     var message = InspectionMessage { _ in }
@@ -75,7 +75,7 @@ package struct RecordedProgram: Sendable {
     case .events, .stopEvents: break
     case .effects: message.effects = []
     case .selectors: message.selectors = InspectedSelectors(cached: 0, hits: 0, computations: 0)
-    case .node: throw Self.unknown("A recording has the actions, and no state to look into.", .noSuchPath)
+    case .node: throw Self.unknown("A recording contains the actions, but no state to inspect.", .noSuchPath)
     case .jump:
       throw Self.unknown("A recording shows no moment: replay it with 'Store.replay(_:)'.", .noHistory)
     case .moments(let from, let count): message.moments = moments(from, count)

@@ -1,10 +1,12 @@
 /// A reader of the values in a state, one at a time.
 ///
-/// It reads as much as is asked for: the parts of a list are not read if their indices are not asked for.
+/// It reads only the requested values: it does not read the parts of a list whose indices are not requested.
 struct StateTree {
   /// The maximum length of the description of a value.
   private static let characters = 200
-  /// The number of elements of a set or a dictionary beyond which they are not sorted, and not read.
+  /// The maximum number of elements of a set or a dictionary that is read.
+  ///
+  /// Elements of a larger one are neither sorted nor read.
   private static let maximumKeys = 10_000
 
   private let redactions: [Redaction]
@@ -19,7 +21,7 @@ struct StateTree {
 
   /// Creates a reader.
   ///
-  /// - Parameter redactions: The values that are left out.
+  /// - Parameter redactions: The values that the reader leaves out.
   init(redacting redactions: [Redaction]) { self.redactions = redactions }
 
   /// Returns a value in a state, with some of its parts.
@@ -28,9 +30,9 @@ struct StateTree {
   ///   - path: The steps to the value.
   ///   - state: The state.
   ///   - range: The indices of the parts.
-  /// - Returns: The value; nil if a step leads to nothing.
-  /// - Complexity: O(*n*) in the number of steps and parts, and O(*m* log *m*) in the size of sets and dictionaries on
-  ///   the path.
+  /// - Returns: The value; `nil` if a step leads to nothing.
+  /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of steps and parts, and *m* is the number of elements
+  ///   of sets and dictionaries on the path.
   func node(at path: [String], in state: Any, showing range: Range<Int>) -> InspectedNode? {
     var place = Place(value: state, step: "", label: "state", names: [])
     for step in path {
@@ -58,7 +60,7 @@ struct StateTree {
       count: count)
   }
 
-  /// Returns some parts of a value, and the number of all.
+  /// Returns some parts of a value, and the number of all parts.
   private func parts(of place: Place, in range: Range<Int>) -> (parts: [Place], count: Int) {
     guard !redactions.contain(place.names) else { return ([], 0) }
     let reader = ShapeReader(listing: range, keys: Self.maximumKeys)
@@ -67,7 +69,8 @@ struct StateTree {
     case .list:
       return (composite.parts.map { self.place(of: $0, $0.label.step, in: place) }, composite.count ?? 0)
     case .set, .dictionary, .orderedDictionary:
-      // Their order is that of the keys, or their own, so their steps are indices as those of lists are.
+      // The parts are ordered by their keys, or have an order already. Therefore their steps are indices, like the
+      // steps of a list.
       guard !range.isEmpty, !composite.parts.isEmpty else { return ([], composite.count ?? 0) }
       let sorted = reader.sorted(composite)
       let shown = range.clamped(to: 0..<sorted.count)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A socket between processes of this machine, which never blocks.
+/// A socket between processes of one machine, whose operations never block.
 package struct UnixSocket: Sendable {
   package let descriptor: Int32
 
@@ -24,23 +24,23 @@ package struct UnixSocket: Sendable {
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Makes a socket that other processes connect to, which only this user may.
+  /// Creates a socket to which other processes of this user can connect.
   ///
-  /// - Parameter path: The path, in a folder that nobody else may enter.
+  /// - Parameter path: The path, in a folder that no other user may enter.
   /// - Returns: The socket.
-  /// - Throws: ``Failure`` if there can be none; with `EADDRINUSE` if there is a file at the path.
+  /// - Throws: ``Failure`` if the socket can't be created; with `EADDRINUSE` if there is a file at the path.
   package static func listening(at path: String) throws(Failure) -> Self {
     let socket = try make()
     var isBound = false
     do throws(Failure) {
       try check(withAddress(path) { Glibc.bind(socket.descriptor, $0, $1) })
       isBound = true
-      // Before anyone can connect.
+      // The permissions are set before anyone can connect.
       try check(chmod(path, 0o600))
       try check(listen(socket.descriptor, 8))
     } catch {
       socket.close()
-      // Otherwise the file is that of another socket.
+      // If the socket was not bound, the file belongs to another socket.
       if isBound { unlink(path) }
       throw error
     }
@@ -51,7 +51,8 @@ package struct UnixSocket: Sendable {
   package static func connected(to path: String) throws(Failure) -> Self {
     let socket = try make()
     do throws(Failure) {
-      // The system connects at once. It reports an error if too many programs wait to be accepted.
+      // The system connects immediately. It reports an error if too many programs wait for the other process to accept
+      // them.
       try check(withAddress(path) { connect(socket.descriptor, $0, $1) })
     } catch {
       socket.close()
@@ -65,9 +66,9 @@ package struct UnixSocket: Sendable {
     return Self(descriptor: try check(socket(AF_UNIX, kind, 0)))
   }
 
-  /// Returns a connection that another process has made; nil if there is none.
+  /// Returns a connection that another process has made; `nil` if no connection waits.
   ///
-  /// - Throws: ``Failure`` if one waits and can't be had, because this process has no descriptor left.
+  /// - Throws: ``Failure`` if a connection waits and can't be accepted, because this process has no descriptor left.
   package func accept() throws(Failure) -> Self? {
     let descriptor = Glibc.accept(self.descriptor, nil, nil)
     guard descriptor >= 0 else {
@@ -81,9 +82,9 @@ package struct UnixSocket: Sendable {
     return Self(descriptor: descriptor)
   }
 
-  /// The user of the process on the other side; nil if the system does not say it.
+  /// The user of the process on the other side; `nil` if the system does not report the user.
   package var peer: uid_t? {
-    // 'struct ucred' of the system, which its Swift module does not have.
+    // This tuple stands for the system's 'struct ucred', which the Swift module does not contain.
     var credentials: (pid: pid_t, uid: uid_t, gid: gid_t) = (0, 0, 0)
     var length = socklen_t(MemoryLayout.size(ofValue: credentials))
     let result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
@@ -100,7 +101,7 @@ package struct UnixSocket: Sendable {
 
   /// Writes as many bytes as the system takes.
   ///
-  /// - Returns: Their number; nil if the connection has ended.
+  /// - Returns: The number of bytes that were written; `nil` if the connection has ended.
   package func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     if count >= 0 { return count }

@@ -1,5 +1,5 @@
-// Invariant: the buffer has elements, so it has an address. Callers hold the position of an element, or have just
-// allocated a buffer for at least one. Debug builds check it.
+// Invariant: the buffer has elements, so it has an address. A caller knows the position of an element, or has just
+// allocated a buffer for at least one element. Debug builds check the invariant.
 
 extension UnsafeBufferPointer {
   /// The address of the first element.

@@ -1,20 +1,20 @@
 import Effects
 
-// Sound: only `with` and the owner of a shared `ThreadSlot` write the cell, always with the address of a `Frame` that
-// outlives the synchronous work it is set for.
+// Sound: only `with` and the owner of a shared `ThreadSlot` write the cell. The written address is always that of a
+// `Frame`, which outlives the synchronous work around which it is set.
 
-/// One value per thread, set and restored around synchronous work.
+/// A slot for one value per thread, which is set before synchronous work and restored after it.
 @usableFromInline
 struct FrameSlot<Frame>: Sendable {
   @usableFromInline let slot: ThreadSlot
 
-  /// Makes a slot.
+  /// Creates a typed slot.
   ///
-  /// - Parameter slot: A slot that contains only values of type `Frame`.
+  /// - Parameter slot: An untyped slot that contains only addresses of values of type `Frame`.
   @usableFromInline
   init(_ slot: ThreadSlot) { self.slot = slot }
 
-  /// The innermost frame on this thread, or nil.
+  /// The address of the innermost frame on this thread; `nil` if there is none.
   @inlinable
   @inline(__always)
   var current: UnsafeMutablePointer<Frame>? { slot.cell.pointee?.assumingMemoryBound(to: Frame.self) }

@@ -1,8 +1,8 @@
 import Effects
 
-/// The signals of tasks that wait for a change.
+/// The signals of the tasks that wait for a change of a store's values.
 ///
-/// They are raised when the store ends.
+/// The store raises all signals when it ends.
 struct AsyncSignals {
   private var signals: [Weak] = []
   private var pruneAt = 16
@@ -35,9 +35,9 @@ struct AsyncSignals {
 final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched under the lock only.
   private let lock = Lock()
   private var isRaised = false
-  /// The tasks that wait.
+  /// The tasks that wait for the signal.
   ///
-  /// There is one, unless copies of an iterator are used by several tasks.
+  /// There is at most one, unless several tasks use copies of an iterator.
   private var waiters: [Waiter] = []
   private var lastTicket = 0
 
@@ -73,7 +73,8 @@ final class AsyncSignal: @unchecked Sendable {  // Sound: all state is touched u
       return lastTicket
     }
     await withTaskCancellationHandler {
-      // Resumed once: by the code that takes it under the lock, or here if it was not stored.
+      // The continuation is resumed exactly once: by the code that removes it from `waiters` under the lock, or here if
+      // it was not stored.
       await withUnsafeContinuation { continuation in
         let mayGo = lock.withLock {
           guard !isRaised, !Task.isCancelled else { return true }

@@ -9,11 +9,13 @@ final class ChangeQueries {
 
   /// The node of a subject.
   private enum Source {
-    /// The node of a part, which is looked up in each call because the part may have been removed meanwhile.
+    /// A closure that looks up the node of a part. It runs in each call, because the part may have been removed since
+    /// the last call.
     case part(() -> GraphNode.Pointer)
     /// The entry of a selector.
     ///
-    /// The query retains the selector's key by the entry only, so that the entry shows whether the selector exists.
+    /// The query retains the selector's key only through the entry, so the entry can show whether the selector still
+    /// exists elsewhere.
     case selector(SelectorEntry)
 
     var node: GraphNode.Pointer {
@@ -26,28 +28,32 @@ final class ChangeQueries {
 
   private struct Query {
     let source: Source
-    /// The number of the last call that asked.
+    /// The number of the last call in which the observer made the query.
     var call: Int
   }
 
   private let engine: GraphEngine
   private var queries: [Subject: Query] = [:]
-  /// The subjects in the order of their first queries, which is the order in which they are read.
+  /// The subjects in the order of their first queries.
+  ///
+  /// After each call, the nodes of the subjects are read in this order.
   private var order: [Subject] = []
-  /// The entries of forgotten queries, which the observer still depends on until the end of the call.
+  /// The selector entries of forgotten queries.
+  ///
+  /// The observer depends on them until the end of the call.
   private var forgotten: [SelectorEntry] = []
   /// The number of the current call.
   private var call = 0
-  /// The revision at which the observer has seen all values; nil in the first call.
+  /// The revision of the values that the observer has seen; `nil` in the first call.
   private var told: GraphEngine.Settled?
-  /// The revisions at which the current call and the last one began; nil before the first call.
+  /// The revisions at which the current call and the previous call began; `nil` before the first call.
   private var (calledAt, lastCalledAt): (UInt64?, UInt64?) = (nil, nil)
 
   init(engine: GraphEngine) { self.engine = engine }
 
   /// Runs one call of the observer and answers its queries.
   func answering(_ body: (_ isInitial: Bool) -> Void) {
-    // An observer that was not called because all changes were undone is settled nevertheless.
+    // If all changes were undone, the observer was not called, but it has still seen the current values.
     told = calledAt.map(engine.takeSettled)
     (calledAt, lastCalledAt) = (engine.state.pointee.revision, calledAt)
     call += 1
@@ -84,10 +90,11 @@ final class ChangeQueries {
 
   /// Removes the queries that cannot be repeated, because their selectors are gone.
   ///
-  /// A selector that is made in the closure exists during that call only. It is watched until the next call, and removed
-  /// in the one after that, because a selector below it may exist for its sake only.
+  /// A selector that is created in the observer's closure exists only during that call. The observer watches its entry
+  /// until the next call. The entry is removed only in the call after that, because a selector that it reads may be
+  /// used by nothing else.
   private func forget() {
-    // The selector that is being computed may use such an entry.
+    // While a selector is being computed, it may use a forgotten entry.
     if engine.depth == 0 { forgotten.removeAll { $0.removeIfOutOfReach() } }
     order.removeAll { subject in
       guard let query = queries[subject], query.call != call, case .selector(let entry) = query.source,

@@ -7,8 +7,9 @@
 /// }
 /// ```
 ///
-/// A query observes its subject: once the closure has asked about a part or a selector, the observation watches it
-/// until it ends, or until the selector is gone. A change set is valid only during the call that receives it.
+/// A query also observes its subject. Once the closure has asked about a part or a selector, a change of the part or
+/// selector calls the closure again, until the observation ends or the selector no longer exists. A change set is valid
+/// only during the call that receives it.
 public struct ChangeSet<State> {
   /// A Boolean value indicating whether this is the initial call, before anything has changed.
   public let isInitial: Bool
@@ -24,26 +25,27 @@ public struct ChangeSet<State> {
 
   /// Returns a Boolean value indicating whether a part of the state has changed since the last call.
   ///
-  /// An observer that is called before this one in the same turn may set a changed value back by a `send`. Then the
-  /// result is `true`, although the value is the one of the last call.
+  /// In the same turn, an observer that is called earlier may send an action that restores the value. In that case the
+  /// result is `true`, although the value is the same as in the last call.
   ///
-  /// - Parameter keyPath: The part.
-  /// - Returns: `true` if the value differs from that of the last call, or was not watched until now; `false` in the
-  ///   initial call.
+  /// - Parameter keyPath: The key path of the part.
+  /// - Returns: `true` if the value has changed since the last call, or if the closure asks about this value for the
+  ///   first time; `false` in the initial call.
   public func contains<Value>(_ keyPath: KeyPath<State, Value>) -> Bool {
     let scope = scope
     return queries.ask(keyPath) { scope.partNode(keyPath) }
   }
 
-  /// Returns a Boolean value indicating whether the value of a selector has changed.
+  /// Returns a Boolean value indicating whether the value of a selector has changed since the last call.
   ///
-  /// A selector that is made in the closure, as by `visible.sum(\.price)`, is a new one in each call. It was never
-  /// watched, so the result is `true`. Keep such a selector in a `static let`. The properties of a collection selector,
-  /// such as `visible.count`, are the same selector at each access.
+  /// An expression that creates a selector in the closure, such as `visible.sum(\.price)`, creates a new selector in
+  /// each call. The observation has not watched it before, so the result is `true`. Store such a selector in a `static
+  /// let`. This does not concern the properties of a collection selector, such as `visible.count`, which return the
+  /// same selector at each access.
   ///
   /// - Parameter selector: The selector. It is computed if it is not current.
-  /// - Returns: `true` if the value differs from that of the last call, or was not watched until now; `false` in the
-  ///   initial call.
+  /// - Returns: `true` if the value has changed since the last call, or if the closure asks about this value for the
+  ///   first time; `false` in the initial call.
   public func contains<Value>(_ selector: Selector<State, Value>) -> Bool {
     queries.ask(scope.entry(of: selector))
   }

@@ -1,12 +1,12 @@
-/// Stops the program because `==` or `hash(into:)` of an id has used the store that was looking up an id.
+/// Stops the program because `==` or `hash(into:)` of an id used the store while the store was looking up an id.
 ///
 /// - Parameter type: The type of the id.
 @usableFromInline
 func stopForUse<ID>(inComparisonOf type: ID.Type) -> Never {
   fatalError(
     """
-    The store was used while it compared and hashed ids of type '\(type)'. It can't \
-    be used then, because the table of the ids is changing.
+    The store was used while it was comparing or hashing ids of type '\(type)'. It can't be used at \
+    that time, because the table of the ids is changing.
 
     Likely cause: '==' or 'hash(into:)' of '\(type)', or of a value that it contains, reads a store or scopes it.
 

@@ -1,6 +1,6 @@
 /// The variables of a store's graph that every read of a part or a selector uses.
 ///
-/// They are in separate memory.
+/// The variables are in memory of their own, so that a read reaches them through one pointer.
 @usableFromInline
 struct GraphReadState {
   @usableFromInline let engine: GraphEngine
@@ -10,22 +10,23 @@ struct GraphReadState {
   @usableFromInline var hits = 0
   /// The number of runs of selectors' closures.
   @usableFromInline var recomputations = 0
-  /// The checks after each computation of a selector.
+  /// The checks to perform after each computation of a selector.
   @usableFromInline var checks: ComputationChecks = []
   /// A Boolean value indicating whether selectors or observers have read shared values.
   var hasSharedCells = false
-  /// A Boolean value indicating whether other programs may inspect a store without isolation.
+  /// A Boolean value indicating whether other programs may inspect the store, if it has no isolation.
   var isInspected = false
-  /// The row for which the closure of a family runs; nil if none does.
+  /// The row for which the closure of a selector family is running; `nil` if no such closure is running.
   ///
-  /// The stage of the rows retains it meanwhile.
+  /// The stage of the rows retains the row while the closure runs.
   @usableFromInline var familyRow: Unmanaged<FamilyRow>?
 
-  /// A Boolean value indicating whether a store without isolation must look for what has happened outside of it.
+  /// A Boolean value indicating whether a store without isolation must check, when it is used, for shared changes,
+  /// inspection requests or events that it has not handled yet.
   var mustCatchUp: Bool { hasSharedCells || isInspected || checks.contains(.followed) }
 }
 
-/// The checks after each computation of a selector.
+/// The checks to perform after each computation of a selector.
 @usableFromInline
 struct ComputationChecks: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8
@@ -33,7 +34,7 @@ struct ComputationChecks: OptionSet, Sendable {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Compute it a second time, to detect selectors that read anything other than the state.
+  /// Compute the selector a second time, to detect a selector that reads anything other than the state.
   static let purity = Self(rawValue: 1)
   /// Notify the listeners of the store.
   static let followed = Self(rawValue: 2)

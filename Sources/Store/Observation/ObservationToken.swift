@@ -4,8 +4,9 @@ import Effects
 ///
 /// The observation ends when the token is released.
 ///
-/// The last reference may be released on any thread, and ``cancel()`` called there, such as by the `deinit` of an object
-/// that holds the token. Off the store's isolation, the observation ends before the store next calls observers.
+/// The last reference may be released on any thread, and ``cancel()`` may be called on any thread, for example by the
+/// `deinit` of an object that holds the token. If this does not happen on the store's isolation, the observation ends
+/// before the store next calls observers.
 public class ObservationToken {
   let isolation: StoreIsolation
 
@@ -15,10 +16,12 @@ public class ObservationToken {
   ///
   /// The store does not call the closure again, even if a call was due.
   ///
-  /// Cancelling again has no effect.
+  /// Calling this method again has no effect.
   public final func cancel() { end() }
 
-  /// Ends the observation, on any thread.
+  /// Ends the observation.
+  ///
+  /// The caller may be on any thread.
   func end() { preconditionFailure("\(Self.self) must override this method.") }
 }
 
@@ -37,7 +40,7 @@ final class ObserverToken: ObservationToken {
 
   override func end() {
     token.cancel()
-    // Elsewhere this waits until the store is used again.
+    // On the store's isolation, the store removes unused selectors now. Elsewhere, it does so when it is used again.
     _ = isolation.runIfCurrent(observation.settleSelectors)
   }
 }

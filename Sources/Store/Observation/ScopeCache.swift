@@ -1,19 +1,20 @@
 /// The parts, elements and selectors that have been read at one scope.
 ///
-/// It exists as long as its scope, which ends when it has no store and no cached selector.
+/// The cache exists as long as its scope. The scope ends when it has no store and no cached selector.
 @usableFromInline
 final class ScopeCache {
   let graph: StoreGraph
   // Sound: the scope outlives the cache that it owns.
   /// The scope, which owns this cache.
   unowned(unsafe) let node: ScopeIdentity
-  /// The ids of the elements that contain the scope.
+  /// The ids of the collection elements that contain the scope.
   let ids: [AnyHashable]
-  /// The resolver of the scope's state, if it needs one.
+  /// The resolver that finds the scope's state, if the state has no fixed address.
   ///
   /// New stores of the scope use the same resolver.
   @usableFromInline var resolver: ErasedResolver?
-  // Unchecked: each read uses it, and no code of the program runs during an access.
+  // The exclusivity checks are off because each read uses the tables. They are safe to omit, because no code of the
+  // program runs during an access.
   @exclusivity(unchecked) @usableFromInline var tables = Tables()
   /// The computed parts that have been read.
   private var computed: [ComputedPart: ObservedPart] = [:]
@@ -26,7 +27,7 @@ final class ScopeCache {
   /// The identity of a computed part.
   private struct ComputedPart: Hashable {
     let keyPath: AnyKeyPath
-    /// The property of the collection that the key path leads to; nil for the collection, and for any other value.
+    /// The observed property of the collection at the key path; `nil` if the whole value at the key path is observed.
     let aspect: CollectionProperty?
   }
 
@@ -47,7 +48,7 @@ final class ScopeCache {
   }
 
   deinit {
-    // The nodes keep the parts alive until then.
+    // The nodes keep the parts alive until the graph releases the nodes.
     let elements = tables.collections.objects.flatMap { $0.takeParts() }
     let parts = tables.parts.objects + computed.values + elements + [presence].compactMap(\.self)
     if !parts.isEmpty { graph.graph.releases.release(parts.map(\.node), in: graph.graph) }
@@ -68,8 +69,8 @@ final class ScopeCache {
   ///
   /// - Parameters:
   ///   - id: The identity of the part.
-  ///   - path: A closure that returns the path of the part, if it is known.
-  ///   - comparison: A closure that makes the comparison of the part on the first read.
+  ///   - path: A closure that returns the path of the part for messages; `nil` if the path is unknown.
+  ///   - comparison: A closure that creates the comparison of the part. It is called on the first read.
   /// - Returns: The node.
   func partNode(
     _ id: PartID, path: @autoclosure () -> (() -> String)?, comparison: () -> PartComparison
@@ -85,8 +86,8 @@ final class ScopeCache {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the part.
-  ///   - aspect: The property that is read of the collection to which the key path leads; nil to read all of it.
-  ///   - comparison: A closure that makes the comparison of the part on the first read.
+  ///   - aspect: The property of the collection that is read; `nil` if the whole value at the key path is read.
+  ///   - comparison: A closure that creates the comparison of the part. It is called on the first read.
   /// - Returns: The node.
   func partNode(
     _ keyPath: AnyKeyPath, _ aspect: CollectionProperty? = nil, comparison: () -> PartComparison
@@ -104,7 +105,8 @@ final class ScopeCache {
   ///
   /// - Parameters:
   ///   - path: A closure that returns the path of the scope.
-  ///   - isPresent: A closure that makes a closure that returns whether the scope's state is present.
+  ///   - isPresent: A closure that is called on the first read. It returns a closure that returns whether the scope's
+  ///     state is present.
   /// - Returns: The node.
   func presenceNode(path: @escaping () -> String, _ isPresent: () -> () -> Bool) -> GraphNode.Pointer {
     if let presence { return presence.node }
@@ -135,7 +137,7 @@ final class ScopeCache {
   ) -> GraphNode.Pointer {
     let elements: ObservedElementsByID<ID>
     if let known = knownElements(of: collection) {
-      // Sound: it is a collection of elements with such ids.
+      // Sound: a table entry with the identity of this collection has ids of this type.
       elements = unsafeDowncast(known.takeUnretainedValue(), to: ObservedElementsByID<ID>.self)
     } else {
       elements = ObservedElementsByID<ID>(id: collection, versions: versions())
@@ -145,9 +147,9 @@ final class ScopeCache {
     return elements.insert(id) { makePart(in: $0, path: path, comparison) }.node
   }
 
-  /// Makes a part.
+  /// Creates a part.
   ///
-  /// If the scope is in an element, the part belongs to that element.
+  /// If the scope is inside an element of a collection, the part belongs to that element.
   private func makePart(
     _ id: PartID? = nil, in element: ObservedElement? = nil, path: (() -> String)?,
     _ comparison: PartComparison
@@ -156,7 +158,9 @@ final class ScopeCache {
       id, among: graph.observed, element: node.element ?? element, path: path, comparison: comparison)
   }
 
-  /// Removes parts without dependents, because the number of key paths with arguments is unlimited.
+  /// Removes the parts on which nothing depends.
+  ///
+  /// Key paths can have arguments, so the number of parts would otherwise be unlimited.
   private func prune() {
     guard tables.parts.count + computed.count >= pruneAt else { return }
     for part in tables.parts.objects where !part.isUsedOrEnds() {

@@ -1,5 +1,5 @@
 extension StateLocation {
-  /// Returns the cache of the scope, which remembers the resolver.
+  /// Returns the cache of the scope, and stores the resolver in the cache if it has none.
   @usableFromInline
   func cache(_ core: StoreCore, _ node: ScopeIdentity) -> ScopeCache {
     let cache = node.cache(in: core.storeGraph)
@@ -7,14 +7,14 @@ extension StateLocation {
     return cache
   }
 
-  /// Makes the part at `keyPath` a dependency of the running rule or observer.
+  /// Makes the part at `keyPath` a dependency of the running selector rule or observer.
   @usableFromInline
   func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeIdentity) {
     let engine = core.storeGraph.engine
     if engine.isTracking { _ = engine.read(partNode(keyPath, core: core, node: node)) }
   }
 
-  /// Makes the stored part at `offset` a dependency of the running rule or observer.
+  /// Makes the stored part at `offset` a dependency of the running selector rule or observer.
   @usableFromInline
   func record<Value>(
     _ type: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeIdentity
@@ -24,7 +24,7 @@ extension StateLocation {
     _ = engine.read(partNode(type, at: offset, as: keyPath, core: core, node: node))
   }
 
-  /// The node of the part at `keyPath`.
+  /// Returns the node of the part at `keyPath`.
   func partNode<Value>(
     _ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeIdentity
   ) -> GraphNode.Pointer {
@@ -32,12 +32,13 @@ extension StateLocation {
       return partNode(Value.self, at: offset, as: keyPath, core: core, node: node)
     }
     return cache(core, node).partNode(keyPath) {
-      // Unowned: only actions and reads compare, and the core outlives them. The same holds below.
+      // The core is unowned, because it outlives the actions and reads that call this closure. The same is true of the
+      // closures below.
       PartComparison(computed: { [unowned core] in value(in: core)[keyPath: keyPath] })
     }
   }
 
-  /// The node of the stored part at `offset`.
+  /// Returns the node of the stored part at `offset`.
   func partNode<Value>(
     _: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeIdentity
   ) -> GraphNode.Pointer {
@@ -48,7 +49,9 @@ extension StateLocation {
     }
   }
 
-  /// Returns the memory of the stored part at `offset`, in the initial state if the state is gone.
+  /// Returns the memory of the stored part at `offset`.
+  ///
+  /// If the scope's state is gone, this is memory of its initial state.
   func memory(at offset: Int, _ core: StoreCore) -> PartMemory {
     PartMemory(address: pointer.map { UnsafeRawPointer($0) + offset }) { [unowned core] body in
       if let state = address(in: core) { return body(UnsafeRawPointer(state) + offset) }
@@ -56,7 +59,9 @@ extension StateLocation {
     }
   }
 
-  /// Returns the memory of a computed part, of the initial state if the state is gone.
+  /// Returns the memory of a computed part.
+  ///
+  /// If the scope's state is gone, the part is computed from the initial state.
   func memory<Part>(
     of property: KeyPath<State, Part>, at part: StateLocation<Part>, _ core: StoreCore
   ) -> PartMemory {
@@ -68,9 +73,11 @@ extension StateLocation {
 }
 
 extension StoreCore {
-  /// Makes the stored part at `offset` a dependency of the running rule or observer, if the part has been read before.
+  /// Makes the stored part at `offset` a dependency of the running selector rule or observer, if the part was read
+  /// before.
   ///
-  /// - Returns: False if the part has no node yet. Also true if no reads are being recorded.
+  /// - Returns: `false` if the part has no node yet, so that nothing was recorded. `true` if the read was recorded, or
+  ///   if no reads are being recorded.
   @inlinable
   final func recordsKnown<Value>(_ type: Value.Type, at offset: Int, of node: ScopeIdentity) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }

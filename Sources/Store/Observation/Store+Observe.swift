@@ -3,24 +3,27 @@ import Effects
 extension Store {
   /// Runs a closure now and after each turn that changed a value that it read from this tree of stores.
   ///
-  /// The store records each property that the closure reads, also through child stores and selectors. A turn lasts from
-  /// the first change until the job that the store then enqueues on its isolation. The closure runs once for a turn,
-  /// however many actions the turn contains, and does not run if the values that it read are equal again. For a store
-  /// without isolation each `send` is a turn. The closure may send actions. The store reports the changes of these
-  /// actions in a further round of the same turn. The store decides which closures to call before the first closure of
-  /// a round sends.
+  /// The store records each property that the closure reads, including reads through child stores and selectors.
+  ///
+  /// At the first change, a turn begins: the store enqueues a job on its isolation, and the turn ends when this job
+  /// runs. The closure runs once per turn, even if the turn contains many actions. It does not run if the values that
+  /// it read are equal again at the end of the turn. For a store without isolation, each `send` is a turn.
+  ///
+  /// The closure may send actions. The store reports the changes of these actions in another round of the same turn. At
+  /// the beginning of a round, the store decides which closures it will call.
   ///
   /// - Parameters:
   ///   - isolation: The store's isolation, which must be the caller's.
-  ///   - fileID: The module and file that messages name.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - body: Reads the store. If it captures the owner of the token, or a store that the owner retains, it should do
-  ///     so weakly.
+  ///   - fileID: The module and file of the call, which messages name.
+  ///   - filePath: The path of the file of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  ///   - body: A closure that reads the store. If it captures the owner of the token, or a store that the owner
+  ///     retains, it should capture it weakly.
   /// - Returns: A token. The observation ends when the token is released.
   /// - Complexity: The cost of `body`, now and after each turn that changed a value that `body` read. After each
-  ///   action, the store compares each property that `body` read; comparing trivial values allocates nothing.
+  ///   action, the store compares each property that `body` read; comparing trivial values, such as integers, allocates
+  ///   nothing.
   public func observe(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -37,21 +40,22 @@ extension Store {
     }
   }
 
-  /// Runs a closure now and after each turn that changed a value that it read or queried, and passes it the changes.
+  /// Runs a closure now and after each turn that changed a value that it read or queried, and passes the changes to it.
   ///
-  /// The store makes one call for all actions of a turn. In the initial call nothing has changed yet, and `isInitial`
-  /// is true.
+  /// The store calls the closure once for all actions of a turn. In the initial call, nothing has changed yet, and
+  /// ``ChangeSet/isInitial`` is `true`.
   ///
   /// - Parameters:
   ///   - isolation: The store's isolation, which must be the caller's.
-  ///   - fileID: The module and file that messages name.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - body: Receives the changes since its last call.
+  ///   - fileID: The module and file of the call, which messages name.
+  ///   - filePath: The path of the file of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  ///   - body: A closure that receives the changes since its last call.
   /// - Returns: A token. The observation ends when the token is released.
   /// - Complexity: The cost of `body`, now and after each turn that changed a value that `body` read. After each
-  ///   action, the store compares each property that `body` read; comparing trivial values allocates nothing.
+  ///   action, the store compares each property that `body` read; comparing trivial values, such as integers, allocates
+  ///   nothing.
   public func observe(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -62,7 +66,7 @@ extension Store {
     return observe(
       isolation: isolation, fileID: fileID, filePath: filePath, line: line, column: column
     ) {
-      // The reader does not retain the scope, whose store may have no other references.
+      // The selector scope does not retain the node, and the store that retains it may be released.
       withExtendedLifetime(node) {
         queries.answering { isInitial in
           body(ChangeSet(isInitial: isInitial, queries: queries, scope: scope))
@@ -74,16 +78,19 @@ extension Store {
   /// Calls a closure after each turn that changed a property of the state.
   ///
   /// - Parameters:
-  ///   - keyPath: The property. The subscription reads the property and does not call the closure.
+  ///   - keyPath: The key path of the property. `onChange` reads the property immediately, but does not call the
+  ///     closure until it changes.
   ///   - isolation: The store's isolation, which must be the caller's.
-  ///   - fileID: The module and file that messages name.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - callback: Receives the old value, which is that of the subscription or the last call, and the new one. Its
-  ///     reads are not recorded.
+  ///   - fileID: The module and file of the call, which messages name.
+  ///   - filePath: The path of the file of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  ///   - callback: A closure that receives the old and the new value. In the first call, the old value is the value at
+  ///     the time of the subscription. Later, it is the new value of the previous call. The store does not record the
+  ///     reads of this closure.
   /// - Returns: A token. The observation ends when the token is released.
-  /// - Complexity: One read now. One comparison after each action, and one call after each turn that changed the value.
+  /// - Complexity: One read immediately, one comparison after each action, and one call after each turn that changed
+  ///   the value.
   public func onChange<Value: Equatable>(
     of keyPath: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -93,7 +100,7 @@ extension Store {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     let (scope, node) = (selectorScope, node)
-    // The reader does not retain the scope, whose store may have no other references.
+    // The selector scope does not retain the node, and the store that retains it may be released.
     return onChange(
       at: site, read: { withExtendedLifetime(node) { scope.reader[keyPath] } }, isEqual: ==, callback)
   }
@@ -101,16 +108,19 @@ extension Store {
   /// Calls a closure after each turn that changed the value of a selector.
   ///
   /// - Parameters:
-  ///   - selector: The selector. The subscription computes the selector and does not call the closure.
+  ///   - selector: The selector. `onChange` computes the selector immediately, but does not call the closure until its
+  ///     value changes.
   ///   - isolation: The store's isolation, which must be the caller's.
-  ///   - fileID: The module and file that messages name.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - callback: Receives the old value, which is that of the subscription or the last call, and the new one. Its
-  ///     reads are not recorded.
+  ///   - fileID: The module and file of the call, which messages name.
+  ///   - filePath: The path of the file of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  ///   - callback: A closure that receives the old and the new value. In the first call, the old value is the value at
+  ///     the time of the subscription. Later, it is the new value of the previous call. The store does not record the
+  ///     reads of this closure.
   /// - Returns: A token. The observation ends when the token is released.
-  /// - Complexity: One read now. One comparison after each action, and one call after each turn that changed the value.
+  /// - Complexity: One read immediately, one comparison after each action, and one call after each turn that changed
+  ///   the value.
   public func onChange<Value>(
     of selector: Selector<State, Value>, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -1,16 +1,17 @@
-// Scoping to a part that may be absent reads the presence of the part, as a read of a property reads the property.
+// Scoping to a part that may be absent counts as a read of whether the part is present. If that changes, the observer
+// runs again.
 extension Store {
   /// Records a read of the presence of a part of the state.
   ///
   /// - Parameters:
-  ///   - keyPath: The part.
+  ///   - keyPath: The key path of the part.
   ///   - node: The scope of the part.
-  ///   - resolver: A closure that makes a resolver of the part, called on the first read.
+  ///   - resolver: A closure that creates a resolver of the part. It is called on the first read.
   func notePresence(of keyPath: AnyKeyPath, at node: ScopeIdentity, _ resolver: () -> ErasedResolver) {
     note(in: node) {
       node.cache(in: core.storeGraph).presenceNode(path: { keyPath.path }) {
         let resolver = resolver()
-        // Unowned: only actions and reads call it, and the core outlives them.
+        // The core is unowned, because it outlives the actions and reads that call this closure.
         return { [unowned core] in resolver.isPresent(in: core) }
       }
     }
@@ -20,7 +21,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - id: The element's id.
-  ///   - keyPath: The collection.
+  ///   - keyPath: The key path of the collection.
   ///   - node: The scope of the element.
   ///   - isPresent: A closure that returns a Boolean value indicating whether the element is present.
   @usableFromInline
@@ -32,14 +33,16 @@ extension Store {
     }
   }
 
-  /// Prepares a slow read of the ids or the count of a collection.
+  /// Begins a read of the ids or the count of a collection, and records it.
+  ///
+  /// This is the slow path.
   ///
   /// - Parameters:
   ///   - aspect: The property that is read.
-  ///   - property: The collection.
+  ///   - property: The key path of the collection.
   ///   - elements: The location of the collection.
-  ///   - view: The access to the collection.
-  /// - Returns: True if effects can't reduce until `endRead()`.
+  ///   - view: The functions that read the collection.
+  /// - Returns: `true` if effects can't send actions to the reducer until `endRead()`.
   @usableFromInline
   func beginRead<Elements, ID: Hashable>(
     of aspect: CollectionProperty, _ property: KeyPath<State, Elements>, at elements: StateLocation<Elements>,
@@ -61,7 +64,7 @@ extension Store {
     return isHeld
   }
 
-  /// Makes a node a dependency of the running rule or observer, or of the Observation module's tracking.
+  /// Makes a node a dependency of the running selector rule or observer, and of the Observation module's tracking.
   private func note(in scope: ScopeIdentity, _ part: () -> GraphNode.Pointer) {
     if core.areReadsRecorded { _ = core.storeGraph.engine.read(part()) }
     if core.mustNoteTracking { core.observation.noteTrackedRead(of: part(), in: scope) }

@@ -2,7 +2,9 @@ extension StoreCore: SharedReadTracker {
   @usableFromInline
   func noteRead<Value>(of reference: SharedReference<Value>) { _ = recordRead(of: reference) }
 
-  /// Records a read of a value, and returns its node; nil if nothing depends on it.
+  /// Records a read of a shared value.
+  ///
+  /// Returns its node, or `nil` if no reads are being recorded.
   final func recordRead<Value>(of reference: SharedReference<Value>) -> GraphNode.Pointer? {
     forwardedReads?.note(reference)
     return recordRead { $0.node(of: reference) }
@@ -16,7 +18,9 @@ extension StoreCore: SharedReadTracker {
   @usableFromInline
   func noteStatusRead(of cell: SharedCell) { _ = recordStatusRead(of: cell) }
 
-  /// Records a read of the state of loading and saving, and returns its node; nil if nothing depends on it.
+  /// Records a read of the loading and saving status of a shared value.
+  ///
+  /// Returns its node, or `nil` if no reads are being recorded.
   final func recordStatusRead(of cell: SharedCell) -> GraphNode.Pointer? {
     forwardedReads?.noteStatus(cell)
     return recordRead { $0.statusNode(of: cell) }
@@ -32,18 +36,18 @@ extension StoreCore: SharedReadTracker {
 
   /// Compares the shared values that have changed, and begins a turn if an observer depends on one that differs.
   ///
-  /// The count of the changes is the version of ``ObservedSharedCells``, which are compared like a collection of the state.
-  /// So incrementing it makes `stateDidChange()` compare the parts of the changed values.
+  /// The number of changes is the version of ``ObservedSharedCells``, which the store compares like a collection in the
+  /// state. So incrementing the number makes `stateDidChange()` compare the changed values.
   ///
-  /// - Returns: False if they must be compared later, because a selector is being computed.
+  /// - Returns: `false` if the values must be compared later because a selector is being computed.
   final func takeSharedChanges() -> Bool {
     guard let receiver = existingObservation?.graph.receiver else { return true }
     if status.contains(.computing) { return false }
     guard receiver.takeNews() else { return true }
     receiver.count.increment()
-    // Nothing is compared by the shared value, so the ids would accumulate.
+    // If no shared values are observed, nothing else takes the ids of the changed values, and they would accumulate.
     if existingObservation?.graph.existingSharedCells?.isEmpty != false { _ = receiver.takeChanged() }
-    // The comparison follows the running reducer.
+    // The store compares the values when the running reducer has ended.
     if status.contains(.reducing) { return true }
     discardCopies()
     revision &+= 1

@@ -1,7 +1,7 @@
 /// The graph of the values that are derived from the state of one tree of stores.
 ///
-/// In the attribute graph, the parts of the state that have been read are sources, selectors are rules, and observers
-/// are observers.
+/// In the attribute graph, each part of the state that has been read is a source, each selector is a rule, and each
+/// observer of the store is an observer.
 @usableFromInline
 final class StoreGraph {
   let graph: AttributeGraph
@@ -23,7 +23,7 @@ final class StoreGraph {
     observed = ObservedParts(of: holder, engine: engine)
     selectors = SelectorTable(engine: engine)
     self.receiver = receiver
-    // Closed only at the end of a turn, so a change alone calls no observer.
+    // This update is closed only at the end of a turn, so a change does not call observers immediately.
     engine.beginUpdate()
   }
 
@@ -47,10 +47,12 @@ final class StoreGraph {
     if !parts.isEmpty { graph.releases.release(parts.map(\.node), in: graph) }
   }
 
-  /// Begins a revision, so that the next read of an unobserved value validates it; unless values are being brought up to
-  /// date, which must all be of one revision.
+  /// Begins a revision of the graph, so that the next read of an unobserved value checks whether the value is current.
   ///
-  /// - Parameter revision: The store's.
+  /// While the graph is updating values, this has no effect, because all values of an update must have the same
+  /// revision.
+  ///
+  /// - Parameter revision: The store's revision.
   @inline(__always)
   func catchUp(to revision: UInt64) {
     guard reads.pointee.seenRevision != revision, engine.depth == 0 else { return }
@@ -58,10 +60,10 @@ final class StoreGraph {
     engine.advance()
   }
 
-  /// Marks the observed parts that differ from the values that were last read.
+  /// Marks the observed parts whose values differ from the values that were last read.
   ///
   /// - Parameter revision: The store's revision, which has changed with the state.
-  /// - Complexity: O(n) in the number of observed parts, with one comparison for each.
+  /// - Complexity: O(*n*), where *n* is the number of observed parts, with one comparison for each part.
   func markChanged(at revision: UInt64) {
     catchUp(to: revision)
     observed.markChanged()

@@ -1,22 +1,22 @@
 import Observation
 
 extension StoreObservation {
-  /// Makes a node a dependency of the Observation module's tracking.
+  /// Makes the Observation module track a node of the graph.
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - scope: The scope that it belongs to.
+  ///   - scope: The scope to which the node belongs.
   func noteTrackedRead(of node: GraphNode.Pointer, in scope: ScopeIdentity) {
-    // An observer that is running has recorded the read for itself.
+    // If an observer is running, it has already recorded the read.
     let tracked = graph.engine.untracked { trackedNode(node) ?? track(node, in: scope) }
     tracked.registrar.access(tracked, keyPath: \.value)
   }
 
-  /// Returns the tracked node for reads of the node's current value, if there is one.
+  /// Returns the tracked node that represents the node's current value, if there is one.
   private func trackedNode(_ node: GraphNode.Pointer) -> TrackedNode? {
     guard let tracked = trackedNodes.latest[node] else { return nil }
-    // A read in the middle of a turn may see another value than earlier reads, and then needs a separate tracked node.
-    // The tracked node keeps the node live.
+    // A read in the middle of a turn may return a different value than earlier reads. Then the read needs a separate
+    // tracked node. The node is in use while its tracked node exists.
     if graph.engine.read(node), node.pointee.changedAt <= tracked.readAt { return tracked }
     trackedNodes.earlier[ObjectIdentifier(tracked)] = tracked
     return nil
@@ -27,10 +27,11 @@ extension StoreObservation {
     let tracked = TrackedNode(scope: scope)
     trackedNodes.latest[node] = tracked
     var isNew = true
-    // Called immediately and in rounds, which this object begins.
+    // The graph calls this closure immediately, and then in rounds of observers, which begin only while this object
+    // exists.
     tracked.token = graph.graph.observe { [unowned self, unowned tracked] in
       if isNew {
-        // The link that this read makes keeps the node alive while it is a key.
+        // This read links the node to the observer. The link keeps the node alive while it is a key of `latest`.
         isNew = !graph.engine.read(node)
         tracked.readAt = graph.engine.state.pointee.revision
       } else {
@@ -45,11 +46,14 @@ extension StoreObservation {
     if trackedNodes.latest[node] === tracked { trackedNodes.latest[node] = nil }
     trackedNodes.earlier[ObjectIdentifier(tracked)] = nil
     tracked.token = nil
-    // The code that the module calls does not belong to the observer that ends here.
+    // The Observation module calls code of the program. The reads of that code must not be recorded for the observer
+    // that ends here.
     graph.engine.untracked { tracked.registrar.withMutation(of: tracked, keyPath: \.value) {} }
   }
 
-  /// Reports the nodes in scopes without a store whose state is gone, which may never change again.
+  /// Reports changes of the nodes whose scope has no store and whose state is gone.
+  ///
+  /// These nodes may never change again.
   private func reportAbsent(in core: StoreCore) {
     let absent = trackedNodes.latest.filter { !$1.isPresent(in: core) }
     for (node, tracked) in absent { reportChange(of: tracked, node) }

@@ -3,21 +3,25 @@ import Effects
 /// The observation of one tree of stores, which compares the observed parts after each action and calls observers once
 /// per turn.
 ///
-/// The first part that differs begins a turn. At the end of the turn the store calls the observers of the changed
+/// A turn begins when the first part differs. At the end of the turn, the store calls the observers of the changed
 /// values.
 final class StoreObservation {
   let graph: StoreGraph
   /// The graph's engine, which each action uses.
   private let engine: GraphEngine
-  /// A Boolean value indicating whether the end of a turn has been enqueued.
+  /// A Boolean value indicating whether a turn has begun, so that a job for its end is enqueued.
   private var isTurnOpen = false
   /// A Boolean value indicating whether the observed parts must be compared at the end of the turn.
   private var mustCompare = false
-  /// The store; nil once it is gone, because tokens may outlive it.
+  /// The store; `nil` once it is gone.
+  ///
+  /// Tokens may outlive the store.
   private(set) weak var core: StoreCore?
   /// The nodes whose changes are reported to the Observation module.
   var trackedNodes = TrackedNodes()
-  /// The signals of tasks that wait for changes, raised when the store ends.
+  /// The signals of tasks that wait for changes.
+  ///
+  /// They are raised when the store ends.
   var signals = AsyncSignals()
 
   init(of core: StoreCore) {
@@ -29,15 +33,18 @@ final class StoreObservation {
     engine = graph.engine
   }
 
-  /// Called at the end of the store, on any thread.
+  /// Ends the observation when the store ends.
   ///
-  /// Tokens may still exist on the store's isolation.
+  /// The caller may be on any thread.
+  ///
+  /// Tokens may still be in use on the store's isolation, so the observers are released there.
   func end() { graph.graph.releases.end(graph.graph) { self.close() } }
 
   private func close() {
     graph.selectors.close()
     signals.raiseAll()
-    // Their tokens retain the graph, which retains the observers.
+    // The tracked nodes must end their observations, because their tokens retain the graph, and the graph retains the
+    // observers.
     let nodes = trackedNodes
     trackedNodes = TrackedNodes()
     nodes.end()
@@ -46,33 +53,34 @@ final class StoreObservation {
   /// A Boolean value indicating whether the store is gone.
   var isClosed: Bool { core == nil }
 
-  /// Runs `body`, a use of the store, unless the store is gone.
+  /// Runs `body`, which uses the store, unless the store is gone.
   ///
-  /// The store is retained meanwhile.
+  /// The store is retained while `body` runs.
   func whileOpen<Result>(_ body: (StoreCore) -> Result?) -> Result? {
     guard let core else { return nil }
     return core.exclusively { body(core) }
   }
 
-  /// Removes cached selector values beyond the limit, and parts of shared values that are no longer observed, unless a
-  /// selector is being computed.
+  /// Removes the cached selector values beyond the limit, and the parts of shared values that are no longer observed.
+  ///
+  /// Does nothing while a selector is being computed.
   func settleSelectors() {
     graph.existingSharedCells?.prune()
     if graph.selectors.isOverdue { core?.settleSelectors() }
   }
 
-  /// Begins a revision, so that unobserved values are validated when they are next read.
+  /// Begins a revision of the graph, so that the next read of an unobserved value checks whether the value is current.
   func catchUp() {
     if let core { graph.catchUp(to: core.revision) }
   }
 
   /// Compares the observed parts, and begins a turn if one differs.
   ///
-  /// Called after actions have been reduced. The `==` or the deinit of a value may have sent them, while values are being
-  /// brought up to date. Then the parts are compared at the end of a turn.
+  /// The store calls this method after it has reduced actions. The `==` or `deinit` of a value may have sent these
+  /// actions while the graph is updating values. Then the parts are compared at the end of a turn.
   ///
-  /// - Parameter revision: The store's, which has changed with the state.
-  /// - Complexity: O(n) in the number of observed parts, one comparison each.
+  /// - Parameter revision: The store's revision, which has changed with the state.
+  /// - Complexity: O(*n*), where *n* is the number of observed parts, with one comparison for each part.
   func stateDidChange(_ revision: UInt64) {
     guard engine.depth == 0 else {
       mustCompare = true
@@ -86,15 +94,15 @@ final class StoreObservation {
   func observe(at site: SourceSite, _ body: @escaping () throws -> Void) -> AttributeGraph.Token {
     graph.graph.drainReleases()
     let token = AttributeGraph.Token(graph: graph.graph, site: site, callback: body)
-    // An action that the first call sends concerns the observer itself. Without isolation the turn of that send ends
-    // before the call does.
+    // In its first call, the observer may send an action that changes a value that it reads. Without isolation, the
+    // turn of that send has ended before the call returned, so another turn may be needed.
     beginTurn()
     return token
   }
 
   /// Begins a turn if there are observers to call.
   private func beginTurn() {
-    // A change made while observers are being called is reported in a further round.
+    // If a change is made while the store is calling observers, the store reports it in another round.
     if engine.hasQueuedObservers, !engine.isNotifying { openTurn() }
   }
 
@@ -102,10 +110,10 @@ final class StoreObservation {
   private func openTurn() {
     guard !isTurnOpen else { return }
     isTurnOpen = true
-    // If the store still exists then, it is retained until the end of the turn, because the last reference to it may be
-    // released on another thread.
+    // If the store still exists when the job runs, the job retains it until the end of the turn, because another thread
+    // may release the last reference to it.
     core?.enqueueTurn { [weak core] in
-      // Not with the overrides around the action that began the turn.
+      // The observers must not see the dependency overrides around the action that began the turn.
       TaskContext.outside { core?.existingObservation?.endTurn() }
     }
   }
@@ -113,7 +121,8 @@ final class StoreObservation {
   /// Calls the observers of the values that have changed since the turn began.
   private func endTurn() {
     isTurnOpen = false
-    // Without isolation a turn ends at once. This one ends with the next.
+    // Without isolation, a turn may end while the graph is updating values. Then the observers are called at the end of
+    // the next turn.
     guard engine.depth == 0 else { return }
     let core = core
     if mustCompare, let core {
@@ -122,7 +131,7 @@ final class StoreObservation {
     }
     if let core { core.listeners?.turnWillEnd(in: core) }
     defer { if let core { core.listeners?.turnDidEnd(in: core) } }
-    // First, ends the observations whose tokens were released elsewhere.
+    // First, ends the observations whose tokens were released on other threads.
     graph.graph.drainReleases()
     core?.tracking {
       engine.endUpdate()

@@ -6,25 +6,27 @@
 /// }
 /// ```
 ///
-/// The first element is the value when the iteration starts. After each turn that changed the value, the sequence
-/// produces the new value. A loop that is slower than the turns gets the latest value and misses those
-/// between. The sequence ends when the store ends, after the value of the last turn that has ended, or when the
-/// iterating task is cancelled. Iterate it on the store's isolation. It does not keep the store alive.
+/// The first element is the value at the start of the iteration. After each turn that changed the value, the sequence
+/// produces the new value. A loop that is slower than the turns gets the latest value and misses the values in between.
 ///
-/// The value of a turn waits until the loop takes it. If a collection changes while a value of it waits, the
-/// change copies the collection's buffer.
+/// Iterate the sequence on the store's isolation. The sequence does not keep the store alive. It ends when the
+/// iterating task is cancelled, or when the store ends. If the store ends, the loop still gets the value of the last
+/// turn.
+///
+/// After a turn, the sequence keeps the value until the loop takes it. If a collection changes while the sequence keeps
+/// a copy of it, the change copies the collection's buffer.
 public struct StoreValues<Element>: AsyncSequence {
-  /// Nothing fails.
+  /// The sequence throws no errors.
   public typealias Failure = Never
 
   let subscribe: (_ isolation: (any Actor)?) -> ValueSubscription<Element>?
 
-  /// Begins at the current value.
+  /// Returns an iterator whose first element is the current value.
   ///
-  /// - Returns: An iterator, which observes the store from its first `next()` until the iterator is released.
+  /// - Returns: An iterator. It observes the store from the first call of `next()` until it is released.
   public func makeAsyncIterator() -> Iterator { Iterator(subscribe: subscribe) }
 
-  /// Produces the values of one loop.
+  /// An iterator that produces the values for one loop.
   public struct Iterator: AsyncIteratorProtocol {
     let subscribe: (_ isolation: (any Actor)?) -> ValueSubscription<Element>?
     private var feed: ValueSubscription<Element>?
@@ -35,15 +37,17 @@ public struct StoreValues<Element>: AsyncSequence {
 
     /// Waits for a value that differs from the last one, and returns it.
     ///
-    /// - Parameter actor: The isolation of the store: the caller's.
-    /// - Returns: The value; nil if the task is cancelled, or the store is gone and its last value returned.
+    /// - Parameter actor: The isolation of the store, which must be the caller's.
+    /// - Returns: The value; `nil` if the task is cancelled, or if the store is gone and its last value was returned
+    ///   before.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Element? {
       guard let feed = feed ?? subscribe(actor) else { return nil }
       self.feed = feed
       while !Task.isCancelled {
-        // Asked first, because a store without isolation may end meanwhile, after another turn.
+        // `hasEnded` is read before the value is taken, because a store without isolation may run another turn and end
+        // in between.
         let hasEnded = feed.hasEnded
         if let value = feed.take(on: actor) { return value }
         if hasEnded { break }
@@ -55,21 +59,23 @@ public struct StoreValues<Element>: AsyncSequence {
 }
 
 extension Store {
-  /// The values of a property of the state: the current one, and the new one after each turn that changed it.
+  /// Returns a sequence of the values of a property: the current value, and the new value after each turn that changed
+  /// it.
   ///
-  /// - Parameter keyPath: The property.
+  /// - Parameter keyPath: The key path of the property.
   /// - Returns: A sequence that ends with the store.
-  /// - Complexity: O(1) until the sequence is iterated; then one comparison after each action.
+  /// - Complexity: O(1) until the sequence is iterated. During the iteration, one comparison after each action.
   public func values<Value: Equatable>(of keyPath: KeyPath<State, Value>) -> StoreValues<Value> {
     let (scope, node) = (selectorScope, node)
     return values { .init(isEqual: ==) { withExtendedLifetime(node) { scope.reader[keyPath] } } }
   }
 
-  /// The values of a selector: the current one, and the new one after each turn that changed it.
+  /// Returns a sequence of the values of a selector: the current value, and the new value after each turn that changed
+  /// it.
   ///
   /// - Parameter selector: The selector.
   /// - Returns: A sequence that ends with the store.
-  /// - Complexity: O(1) until the sequence is iterated; then one comparison after each action.
+  /// - Complexity: O(1) until the sequence is iterated. During the iteration, one comparison after each action.
   public func values<Value>(of selector: Selector<State, Value>) -> StoreValues<Value> {
     let (scope, node) = (selectorScope, node)
     return values {

@@ -1,22 +1,24 @@
 import Observation
 
-/// An observable object for a node of the graph, which the Observation module tracks.
+/// An observable object that the Observation module tracks in place of a node of the graph.
 ///
-/// It exists from a tracked read until the end of the turn that changes the value, because the module reports only one
-/// change. If the state of its scope is absent, the store removes it earlier.
+/// The object exists from a tracked read until the end of the turn that changes the value, because the module reports
+/// only one change. If the state of its scope is gone, the store may remove the object earlier.
 final class TrackedNode: Observable {
   let registrar = ObservationRegistrar()
   var token: AttributeGraph.Token?
   /// The revision at which the value was read.
   var readAt: UInt64 = 0
-  /// The scope of the node, so that the next read there finds the same node even if no store of the scope is alive.
+  /// The scope of the node.
+  ///
+  /// It is retained so that the next read in the scope finds the same node, even if no store of the scope is alive.
   private let scope: ScopeIdentity
-  /// The property that is accessed and reported as changed.
+  /// The property whose accesses and changes are reported to the Observation module.
   var value: Void { () }
 
   init(scope: ScopeIdentity) { self.scope = scope }
 
-  /// Returns a Boolean value indicating whether the state of the scope is present, or a store of it is in use.
+  /// Returns a Boolean value indicating whether the state of the scope is present, or a store of the scope is in use.
   func isPresent(in holder: StateHolder) -> Bool {
     scope.store != nil || scope.keptCache?.resolver?.isPresent(in: holder) ?? true
   }
@@ -24,20 +26,21 @@ final class TrackedNode: Observable {
 
 /// The nodes whose changes are reported to the Observation module.
 struct TrackedNodes {
-  /// The latest value of each node.
+  /// The tracked node of each graph node's latest value.
   var latest: [GraphNode.Pointer: TrackedNode] = [:]
-  /// The nodes whose values have changed since the read, and may have changed back.
+  /// The tracked nodes of earlier values: the graph node's value has changed since the read, and may have changed back.
   var earlier: [ObjectIdentifier: TrackedNode] = [:]
 
   private var sweepAt = 64
 
-  /// A Boolean value indicating whether to look for nodes in scopes whose state is gone, because there are many nodes.
+  /// A Boolean value indicating whether there are so many nodes that the nodes in scopes whose state is gone must be
+  /// removed.
   var mustSweep: Bool { latest.count >= sweepAt }
 
-  /// Records that those nodes were removed.
+  /// Records that the nodes in scopes whose state is gone were removed.
   mutating func noteSweep() { sweepAt = max(64, latest.count * 2) }
 
-  /// The number of tracked values.
+  /// The number of tracked nodes.
   var count: Int { latest.count + earlier.count }
 
   /// Ends the observation of all nodes.

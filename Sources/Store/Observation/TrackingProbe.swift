@@ -1,10 +1,10 @@
 import Observation
 import Synchronization
 
-/// A probe that detects whether `withObservationTracking` or `Observations` tracks reads.
+/// A probe that detects whether `withObservationTracking` or `Observations` is tracking reads.
 ///
-/// The Observation module has no API for this. But it inserts the key path of an access into a set if and only if
-/// tracking is active, and the hash of a key path includes the arguments of its subscripts.
+/// The Observation module has no API for this. But it inserts the key path of an access into a set if and only if it is
+/// tracking reads. This hashes the key path, and with it the arguments of its subscripts, such as ``Mark``.
 @usableFromInline
 final class TrackingProbe: Observable {
   private let registrar = ObservationRegistrar()
@@ -26,9 +26,9 @@ final class TrackingProbe: Observable {
 
   private subscript(mark: Mark) -> Void { () }
 
-  /// Records that it is hashed.
+  /// A subscript argument that records that it was hashed.
   ///
-  /// This also happens later, on other threads, when a tracking is installed or ends.
+  /// The module also hashes it later, on other threads, when it installs or ends the tracking.
   private final class Mark: Hashable, Sendable {
     let wasHashed = Atomic(false)
 

@@ -1,6 +1,8 @@
 import Effects
 
-/// The state of an iterator of a store's values, used on the store's isolation.
+/// The state of an iterator of a store's values.
+///
+/// It is used only on the store's isolation.
 final class ValueSubscription<Value> {
   /// The source of the values.
   struct Source {
@@ -8,7 +10,7 @@ final class ValueSubscription<Value> {
     let read: () -> Value
   }
 
-  /// Raised when a turn has changed the value, and when the store ends.
+  /// The signal that is raised when a turn has changed the value, and when the store ends.
   let signal = AsyncSignal()
   private let source: Source
   private let observation: StoreObservation
@@ -18,16 +20,17 @@ final class ValueSubscription<Value> {
   /// The value of the last turn that changed it.
   private let latest = Latest()
 
-  /// A value that a turn has led to, until the iterator takes a value.
+  /// The value at the end of a turn, kept until the iterator takes a value.
   ///
-  /// A loop that is busy when the store ends gets this value, because the state is gone then. While the
-  /// value is kept, a change of a collection copies the collection's buffer.
+  /// If the loop is busy when the store ends, the iterator returns this value, because the state is gone. While a
+  /// collection is kept here, a change of the collection copies its buffer.
   private final class Latest {
     private var value: Value?
 
     /// Replaces the value.
     ///
-    /// - Returns: The former one, which is released after the access, because its end is code of the program.
+    /// - Returns: The previous value. The caller releases it after the access, because its release may run code of the
+    ///   program.
     @discardableResult
     func exchange(_ new: Value?) -> Value? {
       let former = value
@@ -39,7 +42,7 @@ final class ValueSubscription<Value> {
   private enum Given {
     case nothing
     case value(Value)
-    /// Used for a value with a stamp: a copy of the value would make its next change copy its buffer.
+    /// The stamp of a value that has one. A copy of the value would make its next change copy its buffer.
     case stamped(VersionStamp)
   }
 
@@ -60,10 +63,10 @@ final class ValueSubscription<Value> {
   /// A Boolean value indicating whether the store is gone.
   var hasEnded: Bool { observation.isClosed }
 
-  /// Returns the current value, or the last one if the store is gone.
+  /// Returns the current value, or the value of the last turn if the store is gone.
   ///
-  /// - Parameter isolation: The isolation of the store: the caller's.
-  /// - Returns: The value; nil if it is the value that was last returned.
+  /// - Parameter isolation: The isolation of the store, which must be the caller's.
+  /// - Returns: The value; `nil` if it equals the value that was returned last.
   func take(on isolation: (any Actor)?) -> Value? {
     guard !hasEnded else { return takeLatest() }
     return observation.whileOpen { core in
@@ -76,16 +79,17 @@ final class ValueSubscription<Value> {
     }
   }
 
-  /// Returns the value that the last turn led to, if it was not taken.
+  /// Returns the value at the end of the last turn, if the iterator has not taken it.
   private func takeLatest() -> Value? {
-    // Its lock orders this after a turn on another thread. The signal is raised anyway when the store ends.
+    // Raising the signal takes its lock, which orders this code after a turn on another thread. The signal may be
+    // raised here, because it is raised when the store ends anyway.
     signal.raise()
     guard let value = latest.exchange(nil) else { return nil }
     return isNews(value) ? value : nil
   }
 
   private func isNews(_ value: Value) -> Bool {
-    // An optional has a stamp only while it is not nil.
+    // An optional has a stamp only while it is not `nil`.
     if let stamp = (value as? any VersionStamped)?.stamp {
       if case .stamped(stamp) = given { return false }
       given = .stamped(stamp)

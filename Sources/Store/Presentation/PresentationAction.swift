@@ -7,8 +7,9 @@ public enum PresentationAction<Action> {
 }
 
 extension PresentationAction: CasePathable {
-  /// The case paths of a presentation's actions and of the presented feature's actions: `\.destination.edit` leads
-  /// through `presented`.
+  /// The case paths of a presentation's actions and of the presented feature's actions.
+  ///
+  /// A case path to an action of the presented feature does not name `presented`: `\.destination.edit`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// The case path of a dismissal.
@@ -25,7 +26,7 @@ extension PresentationAction: CasePathable {
 
     /// The case path of a case of the presented feature's action.
     ///
-    /// - Parameter keyPath: A property of that action's `AllCasePaths`.
+    /// - Parameter keyPath: A property of the `AllCasePaths` of the presented feature's action.
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
     ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {
@@ -35,9 +36,9 @@ extension PresentationAction: CasePathable {
     /// The case path to a `PresentationAction` of one case of the presented feature's action.
     ///
     /// For example, `\.destination.edit` is a case path from the parent's action to a
-    /// `PresentationAction<Edit.Action>`. A `.dismiss` of the presented feature is also a `.dismiss` of the case.
+    /// `PresentationAction<Edit.Action>`. The path extracts `.dismiss` as `.dismiss`, whatever case is presented.
     ///
-    /// - Parameter keyPath: A property of that action's `AllCasePaths`.
+    /// - Parameter keyPath: A property of the `AllCasePaths` of the presented feature's action.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>

@@ -1,5 +1,5 @@
 extension PresentationState where State: CasePathable {
-  /// The payload of a case of the presented state; nil if the state is in another case or nothing is presented.
+  /// The payload of a case of the presented state; `nil` if the state is in another case or nothing is presented.
   ///
   /// Assigning `nil` dismisses the presented feature. Assigning or writing through `?` while the state is in another
   /// case, or while nothing is presented, changes nothing and reports an issue.

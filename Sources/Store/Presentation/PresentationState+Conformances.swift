@@ -4,7 +4,7 @@ extension PresentationState: Equatable where State: Equatable {
   /// - Parameters:
   ///   - lhs: A presentation.
   ///   - rhs: Another presentation.
-  /// - Returns: `true` if both states are nil, or if they are equal; otherwise, `false`.
+  /// - Returns: `true` if both states are `nil`, or if they are equal; otherwise, `false`.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage === rhs.storage || lhs.wrappedValue == rhs.wrappedValue
   }
@@ -45,6 +45,6 @@ extension PresentationState: Decodable where State: Decodable {
 extension PresentationState: PropertyWrapperShape {}
 
 extension PresentationState: CustomReflectable {
-  /// The mirror of the optional state.
+  /// A mirror of the optional state.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }

@@ -1,7 +1,7 @@
 extension PresentationState {
   /// A presentation of the payload of a case.
   ///
-  /// It is empty if the state is in another case or nothing is presented.
+  /// The presentation is empty if the state is in another case or nothing is presented.
   ///
   /// - Parameter keyPath: A case key path, as in `\.edit`.
   public subscript<Value>(
@@ -12,7 +12,7 @@ extension PresentationState {
 
   /// A presentation of a property of the state.
   ///
-  /// It is empty if nothing is presented.
+  /// The presentation is empty if nothing is presented.
   ///
   /// - Parameter keyPath: A key path to the property.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> PresentationState<Value> {

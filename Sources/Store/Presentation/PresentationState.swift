@@ -10,14 +10,14 @@
 /// ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``. The state has separate storage, so that a
 /// feature can present itself and the presenting state stays small.
 ///
-/// A member of the projected value is a presentation of that part of the state: `$destination.edit` presents the payload
-/// of a case, `$child.text` a property.
+/// A member of the projected value is a presentation of that part of the state: `$destination.edit` presents the
+/// payload of a case, and `$child.text` presents a property.
 @dynamicMemberLookup
 @propertyWrapper
 public struct PresentationState<State> {
   /// Storage for one optional, so that code can change the optional in place.
   ///
-  /// It is never nil between changes.
+  /// The optional is never `nil` between changes.
   @usableFromInline
   final class Storage: ManagedBuffer<Void, State?> {
     @inlinable
@@ -28,26 +28,28 @@ public struct PresentationState<State> {
 
   @usableFromInline var storage: Storage?
 
-  /// Creates a presentation without a temporary optional of the state, which may be large.
+  /// Creates a presentation with the given storage.
+  ///
+  /// This initializer needs no temporary optional of the state, which may be large.
   @inlinable
   init(storage: Storage?) { self.storage = storage }
 
   /// Creates a presentation of optional state.
   ///
-  /// - Parameter wrappedValue: The state; nil if nothing is presented.
+  /// - Parameter wrappedValue: The state; `nil` if nothing is presented.
   @inlinable
   public init(wrappedValue: State?) {
     storage = wrappedValue.map { Self.make($0) }
   }
 
-  /// The state of the presented feature; nil if nothing is presented.
+  /// The state of the presented feature; `nil` if nothing is presented.
   @inlinable
   public var wrappedValue: State? {
     get { storage?.withUnsafeMutablePointerToElements { $0.pointee } }
     set {
       guard newValue != nil else { return storage = nil }
       if storage != nil, isKnownUniquelyReferenced(&storage) {
-        // Not nil: checked above.
+        // The storage is not `nil`, as checked above.
         storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { $0.pointee = newValue }
       } else {
         storage = Self.make(newValue)
@@ -88,19 +90,20 @@ extension PresentationState {
 
   /// Makes the storage unique.
   ///
-  /// If nothing is presented, creates storage that contains nil.
+  /// If nothing is presented, the method creates storage that contains `nil`.
   @inlinable
   mutating func makeUnique() {
     if storage == nil || !isKnownUniquelyReferenced(&storage) { copyStorage() }
   }
 
-  /// Not inlined: the copy must not stay on the stack while the presented feature runs.
+  /// Not inlined, because the copy must not stay on the stack while the presented feature runs.
   @inlinable
   @inline(never)
   mutating func copyStorage() { storage = Self.make(wrappedValue) }
 
-  /// Returns the address of the presented state, which is valid as long as this presentation owns its storage; nil if
-  /// nothing is presented.
+  /// Returns the address of the presented state; `nil` if nothing is presented.
+  ///
+  /// The address is valid as long as this presentation owns its storage.
   @inlinable
   mutating func address() -> UnsafeMutablePointer<State>? {
     guard isPresented else { return nil }
@@ -108,7 +111,7 @@ extension PresentationState {
     return storage?.withUnsafeMutablePointerToElements { $0.payload() }
   }
 
-  /// Passes the presented state to `body` in place, for reading; nil if nothing is presented.
+  /// Passes the presented state to `body` in place for reading, or `nil` if nothing is presented.
   func withState(_ body: (UnsafePointer<State>?) -> Void) {
     guard let storage else { return body(nil) }
     storage.withUnsafeMutablePointerToElements { optional in

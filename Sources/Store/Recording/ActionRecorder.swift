@@ -8,7 +8,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   /// The context of the store's reducers.
   private let context: UnsafeMutablePointer<ReduceContext>
   private let convert: (Action) -> Recorded
-  /// The writer; nil while it is used.
+  /// The writer; `nil` while an action is being encoded.
   ///
   /// The encoding runs code of the program, which may send actions that are recorded meanwhile.
   private var writer: JSONTextWriter?
@@ -41,7 +41,8 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
 
   func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     guard recording.isRecording else { return core.remove(self) }
-    // Sound: the listener was added to the core of a store with such actions, which passes the action's address.
+    // Sound: the listener was added to the core of a store with actions of this type, which passes the action's
+    // address.
     let action = action.assumingMemoryBound(to: Action.self)
     let line = line { writer in
       writer.bytes(of: "\"action\":".utf8)
@@ -83,7 +84,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     }
   }
 
-  /// Returns a line of the recording, with the end of its object.
+  /// Returns the part of a line that a closure writes, followed by the end of the line's JSON object.
   private func line(_ write: (JSONTextWriter) throws -> Void) rethrows -> [UInt8] {
     let writer = writer.take() ?? JSONTextWriter(redactions: recording.redactions)
     defer { self.writer = writer }
@@ -93,7 +94,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     return writer.bytes
   }
 
-  /// Returns the line of the state; empty if it can't be encoded.
+  /// Returns the line of the state; empty if the state can't be encoded.
   private func stateLine(_ member: String) -> [UInt8] {
     guard let value = state.pointee as? any Codable else { return [] }
     let line = try? line { writer in

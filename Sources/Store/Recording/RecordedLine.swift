@@ -6,10 +6,10 @@ enum RecordedLine {
   case header(RecordingHeader)
   /// The state at the beginning of a segment.
   case state(RecordedState)
-  /// The state that replaced the present one without an action; null if it could not be encoded.
+  /// The state that replaced the present state without an action; `null` if it could not be encoded.
   case jump(RecordedState)
   case action(RecordedActionLine)
-  /// A value that a dependency gave to the reducer of the last action.
+  /// A value that a dependency returned to the reducer of the last action.
   case value(RecordedValue)
   /// The digest of the state after the last action.
   case digest(String)
@@ -18,11 +18,11 @@ enum RecordedLine {
   /// A line that says nothing about the state: a value that an effect received, or the end.
   case other
 
-  /// Reads a line; nil if it is not one.
+  /// Creates a line from its text; `nil` if the text is not a line of a recording.
   ///
   /// - Parameters:
   ///   - bytes: The text that contains the line.
-  ///   - range: The place of the line.
+  ///   - range: The range of the line.
   init?(_ bytes: [UInt8], in range: Range<Int>) {
     var members = Members()
     var scanner = JSONScanner(bytes, in: range)
@@ -34,9 +34,9 @@ enum RecordedLine {
     self = line
   }
 
-  /// The places of the members of a line.
+  /// The members of a line, with the ranges of their values.
   private struct Members {
-    /// The member that tells the kind of the line: its name, and its place.
+    /// The name of the member that tells the kind of the line, and the range of the member's value.
     var kind = ""
     var place = 0..<0
     var value: Range<Int>?
@@ -47,7 +47,7 @@ enum RecordedLine {
     var hasFailed = false
 
     mutating func note(_ name: ArraySlice<UInt8>, _ range: Range<Int>, in bytes: [UInt8]) {
-      // Names are short, so that strings hold them in place and compare by their bits.
+      // Names are short, so strings store them without an allocation and compare them by their bits.
       switch String(decoding: name, as: UTF8.self) {
       case "at": time = Self.number(bytes[range])
       case "effect": isFromEffect = true
@@ -63,7 +63,7 @@ enum RecordedLine {
     /// Returns the number that digits represent; 0 if they are not digits.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int {
       var number = 0
-      // More of them would be more than an integer holds.
+      // A number with more digits may not fit an integer.
       guard digits.count <= 18 else { return 0 }
       for digit in digits {
         guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return 0 }
@@ -74,7 +74,7 @@ enum RecordedLine {
 
     /// Returns a Boolean value indicating whether a member tells the kind of a line.
     ///
-    /// A member that this version does not know says more about the line, and does not change what it is.
+    /// A member that this version does not know adds details, and does not change the kind of the line.
     private static func tellsKind(_ name: String) -> Bool {
       switch name {
       case "action", "date", "uuid", "random", "answer", "digest", "dump", "state", "jump",
@@ -125,29 +125,29 @@ enum RecordedLine {
 
 /// A state of the store.
 struct RecordedState {
-  /// The place of the state.
+  /// The range of the JSON of the state.
   let json: Range<Int>
-  /// The number of the id that the store assigns next to an element of a stack; nil if it was not recorded.
+  /// The number of the id that the store assigns to the next element of a stack; `nil` if it was not recorded.
   let nextID: Int?
 }
 
 /// An action that reached the reducer.
 struct RecordedActionLine {
-  /// The place of the action; nil if it could not be encoded.
+  /// The range of the JSON of the action; `nil` if the action could not be encoded.
   let json: Range<Int>?
   /// The name of an action that could not be encoded.
   let name: String
   /// The time since the start of the recording, in microseconds.
   let time: Int
-  /// A Boolean value indicating whether an effect has sent the action.
+  /// A Boolean value indicating whether an effect sent the action.
   let isFromEffect: Bool
 }
 
-/// A value that a dependency gave.
+/// A value that a dependency returned.
 struct RecordedValue {
   /// The name of the dependency.
   let name: String
-  /// The place of the value, or of the text of the error.
+  /// The range of the JSON of the value, or of the text of the error.
   let json: Range<Int>
   /// A Boolean value indicating whether the dependency threw an error.
   let hasFailed: Bool

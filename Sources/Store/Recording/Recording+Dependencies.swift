@@ -4,8 +4,8 @@ import FoundationEssentials
 extension DependencyValues {
   /// Records the dates, the UUIDs and the random numbers that reducers and effects receive.
   ///
-  /// Call this method last, after you have overridden any of these dependencies. In a replay they give the recorded
-  /// values to the reducer.
+  /// Call this method last, after you have overridden any of these dependencies. In a replay, the dependencies give the
+  /// recorded values to the reducer.
   ///
   /// - Parameter recording: The recording.
   public mutating func record(to recording: Recording) {
@@ -13,7 +13,7 @@ extension DependencyValues {
     recordBasics(to: recording)
   }
 
-  /// Lets the dates, the UUIDs and the random numbers be recorded, or given back in a replay.
+  /// Makes the dependencies record the dates, the UUIDs and the random numbers, or return recorded ones in a replay.
   mutating func recordBasics(to recording: Recording?) {
     let values = overridden()
     let dates = RecordedSource(RecordedSource.date, recording)
@@ -36,11 +36,11 @@ extension Recording {
   /// values.library.price = recording.recorded(values.library.price, as: "library.price")
   /// ```
   ///
-  /// In a replay it gives the recorded answers to the reducer.
+  /// In a replay, the returned function gives the recorded answers to the reducer.
   ///
   /// - Parameters:
   ///   - function: The function, which a reducer calls.
-  ///   - name: The name of the function in the recording, which stays the same from version to version.
+  ///   - name: The name of the function in the recording, which must be the same in all versions of the program.
   /// - Returns: The function.
   public func recorded<each Argument, Answer: Codable & Sendable>(
     _ function: @escaping @Sendable (repeat each Argument) -> Answer, as name: String
@@ -51,12 +51,12 @@ extension Recording {
 
   /// Returns a function of a dependency whose answers and errors are recorded.
   ///
-  /// In a replay it gives the recorded answers to the reducer. An error is recorded as its description, and thrown as a
-  /// ``RecordedFailure``.
+  /// In a replay, the returned function gives the recorded answers to the reducer. An error is recorded as its
+  /// description, and thrown as a ``RecordedFailure`` in a replay.
   ///
   /// - Parameters:
   ///   - function: The function, which a reducer calls.
-  ///   - name: The name of the function in the recording, which stays the same from version to version.
+  ///   - name: The name of the function in the recording, which must be the same in all versions of the program.
   /// - Returns: The function.
   public func recorded<each Argument, Answer: Codable & Sendable>(
     _ function: @escaping @Sendable (repeat each Argument) throws -> Answer, as name: String
@@ -69,11 +69,12 @@ extension Recording {
 
   /// Returns an asynchronous function of a dependency whose answers are recorded.
   ///
-  /// Only effects call it. So a replay does not use its answers, which the recording contains for its readers.
+  /// Only effects call such a function, so a replay does not use its answers. The recording contains them for its
+  /// readers.
   ///
   /// - Parameters:
   ///   - function: The function, which effects call.
-  ///   - name: The name of the function in the recording, which stays the same from version to version.
+  ///   - name: The name of the function in the recording, which must be the same in all versions of the program.
   /// - Returns: The function.
   public func recorded<each Argument, Answer: Codable & Sendable>(
     _ function: @escaping @Sendable (repeat each Argument) async -> Answer, as name: String
@@ -88,11 +89,12 @@ extension Recording {
 
   /// Returns an asynchronous function of a dependency whose answers and errors are recorded.
   ///
-  /// Only effects call it. So a replay does not use its answers, which the recording contains for its readers.
+  /// Only effects call such a function, so a replay does not use its answers. The recording contains them for its
+  /// readers.
   ///
   /// - Parameters:
   ///   - function: The function, which effects call.
-  ///   - name: The name of the function in the recording, which stays the same from version to version.
+  ///   - name: The name of the function in the recording, which must be the same in all versions of the program.
   /// - Returns: The function.
   public func recorded<each Argument, Answer: Codable & Sendable>(
     _ function: @escaping @Sendable (repeat each Argument) async throws -> Answer, as name: String
@@ -111,7 +113,7 @@ extension Recording {
   }
 }
 
-/// An error of a dependency that a replay throws in the place of the original one.
+/// An error that a replay throws in place of the original error of a dependency.
 public struct RecordedFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The description of the original error.
   public let description: String
@@ -123,12 +125,12 @@ private struct RecordedGenerator: RandomNumberGenerator {
   let source: RecordedSource
 
   func next() -> UInt64 {
-    // The numbers differ, because code that draws until a number fits would never end with equal ones.
+    // The substitutes are random, because code that draws numbers until one fits would never end with a constant.
     source.value({ original { $0.next() } }, orElse: UInt64.random(in: 0 ... .max))
   }
 }
 
-/// The values of one dependency, on their way to the recording or from it.
+/// A source of the values of one dependency, which records them, or reads them from a recording in a replay.
 struct RecordedSource: Sendable {
   static let date = "date"
   static let uuid = "uuid"
@@ -138,29 +140,29 @@ struct RecordedSource: Sendable {
   private let isAnswer: Bool
   private let recording: Recording?
 
-  /// Creates the source of a value that all programs have.
+  /// Creates the source of a built-in dependency: dates, UUIDs or random numbers.
   init(_ name: String, _ recording: Recording?) {
     (self.name, self.recording, isAnswer) = (name, recording, false)
   }
 
-  /// Creates the source of the answers of a client.
+  /// Creates the source of the answers of a function.
   init(answerOf name: String, _ recording: Recording) {
     (self.name, self.recording, isAnswer) = (name, recording, true)
     recording.register(name)
   }
 
-  /// Returns the next recorded value in a replay, otherwise the value of a closure, which is recorded.
+  /// In a replay, returns the next recorded value; otherwise, returns the value of a closure and records it.
   ///
   /// - Parameters:
   ///   - original: The closure.
-  ///   - substitute: A value for a replay that differs from the recording, whose state is of no use; nil to call the
-  ///     closure.
+  ///   - substitute: The value if the replay differs from the recording, so that its state no longer matters; `nil` to
+  ///     call the closure.
   /// - Returns: The value.
   func value<Value: Codable>(
     _ original: () -> Value, orElse substitute: @autoclosure () -> Value? = nil
   ) -> Value {
     if let feed = ReplayFeed.current, feed.has(name) {
-      // Without errors in the recording, because the closure has none.
+      // A recorded error is ignored, because the closure can't throw.
       if case .success(let value)? = feed.next(name, as: Value.self) { return value }
       if let value = substitute() { return value }
     }
@@ -169,8 +171,8 @@ struct RecordedSource: Sendable {
     return value
   }
 
-  /// Returns the next recorded value in a replay, or throws the next error, otherwise calls a closure, whose result is
-  /// recorded.
+  /// In a replay, returns the next recorded value or throws the next recorded error; otherwise, calls a closure and
+  /// records its result.
   func throwingValue<Value: Codable>(_ original: () throws -> Value) throws -> Value {
     if let result = ReplayFeed.current?.next(name, as: Value.self) { return try result.get() }
     do {

@@ -5,14 +5,14 @@ extension Recording {
     public let action: Action
     /// The time from the start of the recording to the action.
     public let time: Duration
-    /// A Boolean value indicating whether an effect has sent the action.
+    /// A Boolean value indicating whether an effect sent the action.
     public let isFromEffect: Bool
   }
 
   /// Returns the recorded actions, for a program that reads them or shows them at its own pace.
   ///
-  /// To bring a store to the recorded state, use `Store.replay(_:)`, which gives the reducer the recorded values too, and
-  /// shows the states to which a history has jumped.
+  /// To bring a store to the recorded state, use `Store.replay(_:)`, which also gives the recorded values to the
+  /// reducer, and shows the states to which a history jumped.
   ///
   /// - Parameter type: The type in which the actions were recorded.
   /// - Returns: The actions in order, without those that were removed because of the recording's limit.

@@ -2,7 +2,7 @@ import Effects
 import FoundationEssentials
 import Glibc
 
-/// A recording of a store: the actions that reached its reducer, and the values that dependencies gave.
+/// A recording of a store: the actions that reached its reducer, and the values that dependencies returned.
 ///
 /// ```swift
 /// let recording = try Recording(to: "/tmp/counter.recording")
@@ -20,26 +20,27 @@ public final class Recording: @unchecked Sendable {
   // Sound: the variables are touched under the lock only.
   /// The form in which a recording keeps the states of the store.
   public enum States: Hashable, Sendable {
-    /// Nothing. A replay still notices a reducer that asks for other values than it did.
+    /// The recording keeps no states. A replay still notices a reducer that asks for other values than in the
+    /// recording.
     case none
     /// A digest of the state after every `every`th action, by which a replay notices the first state that differs.
     ///
-    /// A digest takes the time of a description of the state, which is microseconds for each value in it.
+    /// A digest takes as long as a description of the state, which is microseconds for each value in the state.
     case digests(every: Int = 1)
     /// A description of the state after every `every`th action, by which a replay can show the difference.
     case dumps(every: Int = 1)
   }
 
-  /// The number of segments that a recording with a limit has.
+  /// The maximum number of segments of a recording with a limit.
   private static let segments = 8
   /// The number of bytes after which the buffer is written to the file.
   private static let bufferSize = 1 << 15
-  /// The time after which bytes are written to a file.
+  /// The time after which buffered bytes are written to the file.
   private static let delay = Duration.milliseconds(100)
 
-  /// The record of states that a recording contains.
+  /// The form in which the recording keeps the states of the store.
   let states: States
-  /// The parts that are left out.
+  /// The parts that are redacted.
   let redactions: [Redaction]
   /// The name of the recording in messages.
   let name: String
@@ -52,13 +53,13 @@ public final class Recording: @unchecked Sendable {
   private var phase = Phase.waiting
   private var buffer: [UInt8] = []
   private var segmentBytes = 0
-  /// The size of the line of the state at the beginning of the segment.
+  /// The size of the line with the state at the beginning of the segment.
   private var stateBytes = 0
   private var isFlushComing = false
   private var actions = 0
   /// The thread that runs the recorded reducer.
   private var reducer: pthread_t?
-  /// The time at the start, in nanoseconds.
+  /// The time at the start of the recording, in nanoseconds.
   private var start: UInt64 = 0
 
   private enum Phase {
@@ -74,8 +75,8 @@ public final class Recording: @unchecked Sendable {
   ///   - byteLimit: The number of bytes to keep. When the limit is reached, the oldest eighth is removed. Each eighth
   ///     begins with the state. If the state takes more than a sixteenth of the limit, the recording exceeds the limit:
   ///     it keeps about sixteen times the size of the state.
-  ///   - redactions: The values that are left out.
-  ///   - states: The record of the states of the store.
+  ///   - redactions: The values that the recording redacts.
+  ///   - states: The form in which the recording keeps the states of the store.
   public convenience init(
     byteLimit: Int = 16 << 20, redacting redactions: [Redaction] = [], states: States = .none
   ) {
@@ -88,11 +89,12 @@ public final class Recording: @unchecked Sendable {
   /// Creates a recording in files.
   ///
   /// The recording is the file at `path`, and up to seven earlier parts of it with the suffixes `.1` to `.7`. Only the
-  /// user may read them. The folder is made if it is missing. An existing recording is replaced. Any other file is not.
+  /// user of the process may read the files. The folder is made if it is missing. An existing recording is replaced.
+  /// Any other file is not.
   ///
   /// An action is written to the file about 100 ms after it was recorded, or earlier. If the process crashes or is
-  /// killed, what was written before is readable. A recording that is not buffered writes each action before it is
-  /// reduced, so that the action that ends the process is in it, at the cost of a system call for each line.
+  /// killed, everything that was written before can be read. A recording that is not buffered writes each action before
+  /// it is reduced, at the cost of a system call for each line. So it contains even the action that ended the process.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -100,8 +102,8 @@ public final class Recording: @unchecked Sendable {
   ///     begins with the state. If the state takes more than a sixteenth of the limit, the recording exceeds the limit:
   ///     it keeps about sixteen times the size of the state.
   ///   - isBuffered: A Boolean value indicating whether several actions are written together.
-  ///   - redactions: The values that are left out.
-  ///   - states: The record of the states of the store.
+  ///   - redactions: The values that the recording redacts.
+  ///   - states: The form in which the recording keeps the states of the store.
   /// - Throws: ``RecordingError`` if the file can't be written.
   public convenience init(
     to path: String, byteLimit: Int = 64 << 20, isBuffered: Bool = true,
@@ -114,25 +116,25 @@ public final class Recording: @unchecked Sendable {
       states)
   }
 
-  /// Reads a recording from files.
+  /// Creates a recording from the files of an earlier one.
   ///
   /// An incomplete last line is ignored.
   ///
   /// - Parameter path: The path of the file. Its earlier parts are read too.
-  /// - Throws: ``RecordingError`` if it can't be read.
-  /// - Complexity: O(n) in the number of bytes.
+  /// - Throws: ``RecordingError`` if the recording can't be read.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public convenience init(contentsOf path: String) throws(RecordingError) {
     let path = PathResolver.absolute(path)
     try self.init(FileMedium.segments(at: path, volume: StorageThread.disk), name: path)
   }
 
-  /// Reads a recording from its text.
+  /// Creates a recording from the text of an earlier one.
   ///
   /// An incomplete last line is ignored.
   ///
   /// - Parameter text: The text.
-  /// - Throws: ``RecordingError`` if it is not a recording.
-  /// - Complexity: O(n) in the number of bytes.
+  /// - Throws: ``RecordingError`` if the text is not a recording.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public convenience init(text: String) throws(RecordingError) {
     try self.init(RecordingSegment.inText(Array(text.utf8)), name: "The recording")
   }
@@ -164,16 +166,16 @@ public final class Recording: @unchecked Sendable {
 
   /// The whole recording as text, with one JSON object per line.
   ///
-  /// - Complexity: O(n) in the number of bytes.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public var text: String {
     get throws {
       try contents().segments.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
     }
   }
 
-  /// Writes what has been recorded to the file.
+  /// Writes the buffered part of the recording to the file.
   ///
-  /// - Throws: ``RecordingError`` if it can't be written, which ends the recording.
+  /// - Throws: ``RecordingError`` if the file can't be written, which ends the recording.
   public func flush() throws(RecordingError) {
     if let error = lock.withLock({ writeBuffer() }) { throw error }
   }
@@ -182,7 +184,7 @@ public final class Recording: @unchecked Sendable {
   ///
   /// Closing again has no effect.
   ///
-  /// - Throws: ``RecordingError`` if it can't be written.
+  /// - Throws: ``RecordingError`` if the recording can't be written.
   public func close() throws(RecordingError) {
     let error = lock.withLock { () -> RecordingError? in
       guard phase == .recording else { return nil }
@@ -193,7 +195,7 @@ public final class Recording: @unchecked Sendable {
     if let error { throw error }
   }
 
-  /// Returns what has been recorded.
+  /// Returns everything that has been recorded.
   func contents() throws(RecordingError) -> RecordingContents {
     let result: Result<[RecordingSegment], RecordingError> = lock.withLock {
       if let error = writeBuffer() { return .failure(error) }
@@ -220,7 +222,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - type: The type of the actions.
-  ///   - state: The line of the state; empty if it can't be encoded.
+  ///   - state: The line of the state; empty if the state can't be encoded.
   /// - Returns: False if the recording had already begun.
   func begin(_ type: Any.Type, state: [UInt8]) -> Bool {
     let (hasBegun, error) = lock.withLock { () -> (Bool, RecordingError?) in
@@ -238,9 +240,9 @@ extension Recording {
   /// Records an action, before it is reduced.
   ///
   /// - Parameters:
-  ///   - line: The end of its line.
-  ///   - isFromEffect: A Boolean value indicating whether an effect has sent it.
-  ///   - state: Returns the line of the state; empty if it can't be encoded.
+  ///   - line: The rest of the action's line, after the time and the origin of the action.
+  ///   - isFromEffect: A Boolean value indicating whether an effect sent the action.
+  ///   - state: Returns the line of the state; empty if the state can't be encoded.
   func beginAction(_ line: [UInt8], isFromEffect: Bool, state: () -> [UInt8]) {
     if let error = beginSegmentIfFull(state) { Self.report(error) }
     let error = lock.withLock { () -> RecordingError? in
@@ -257,7 +259,7 @@ extension Recording {
 
   /// Ends the record of an action, after it was reduced.
   ///
-  /// - Parameter state: Returns the line of the state after the action.
+  /// - Parameter state: Returns the line of the state after the action, given the name of the line's member.
   func endAction(state: (String) -> [UInt8]) {
     let every = lock.withLock { () -> Int in
       reducer = nil
@@ -269,7 +271,7 @@ extension Recording {
     case .dumps(let count) where every > 0 && every % max(1, count) == 0: line = state("dump")
     default: return
     }
-    // The description of a value is code of the program, which may have closed the recording.
+    // Describing a value runs code of the program, which may have closed the recording.
     add(line)
   }
 
@@ -277,7 +279,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - line: The line with the new state.
-  ///   - state: Returns the line of the state; empty if it can't be encoded.
+  ///   - state: Returns the line of the state; empty if the state can't be encoded.
   func add(jump line: [UInt8], state: () -> [UInt8]) {
     if let error = beginSegmentIfFull(state) { Self.report(error) }
     add(line)
@@ -287,9 +289,9 @@ extension Recording {
     if let error = lock.withLock({ phase == .recording ? append(line) : nil }) { Self.report(error) }
   }
 
-  /// Records a value that a dependency gave.
+  /// Records a value that a dependency returned.
   ///
-  /// - Parameter line: The line without its opening brace.
+  /// - Parameter line: The line of the value, without its opening brace.
   func add(value line: [UInt8]) {
     let error = lock.withLock { () -> RecordingError? in
       guard phase == .recording else { return nil }
@@ -313,16 +315,18 @@ extension Recording {
 
   /// A Boolean value indicating whether the next action begins a new segment.
   ///
-  /// At least half of a segment follows its state. Otherwise each action would write a large state again.
+  /// At least half of each segment consists of lines after its state. Otherwise, each action would write a large state
+  /// again.
   private var isSegmentFull: Bool {
     phase == .recording && segmentBytes + buffer.count >= max(segmentSize, 2 * stateBytes)
   }
 
   /// Begins a segment if the present one is full.
   ///
-  /// Called on the store's isolation, and nothing else begins segments then.
+  /// Called on the store's isolation, so nothing else begins a segment at the same time.
   ///
-  /// - Parameter state: Returns the line of the state. It runs code of the program, so it is called outside of the lock.
+  /// - Parameter state: Returns the line of the state. It runs code of the program, so it is called outside of the
+  ///   lock.
   /// - Returns: The error of the medium, after which nothing more is recorded.
   private func beginSegmentIfFull(_ state: () -> [UInt8]) -> RecordingError? {
     guard lock.withLock({ isSegmentFull }) else { return nil }
@@ -345,7 +349,7 @@ extension Recording {
     return append(header.line + state)
   }
 
-  /// Appends bytes to the buffer, and writes it if it must not grow.
+  /// Appends bytes to the buffer, and writes the buffer if it is full, or if the recording is not buffered.
   private func append(_ bytes: [UInt8]) -> RecordingError? {
     buffer.append(contentsOf: bytes)
     guard isBuffered, buffer.count < Self.bufferSize else { return writeBuffer() }
@@ -377,7 +381,7 @@ extension Recording {
     }
   }
 
-  /// Writes the buffer, without an error.
+  /// Writes the buffer, and reports an error as an issue.
   func flushNow() {
     let error = lock.withLock { () -> RecordingError? in
       isFlushComing = false

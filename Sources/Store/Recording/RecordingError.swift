@@ -1,4 +1,4 @@
-/// A reason for which a recording could not be written, read or replayed.
+/// A reason why a recording could not be written, read or replayed.
 public enum RecordingError: Error, Hashable, Sendable {
   /// The system refused to read a file.
   case unreadable(path: String, errno: Int32)
@@ -6,13 +6,13 @@ public enum RecordingError: Error, Hashable, Sendable {
   case unwritable(path: String, errno: Int32)
   /// Another recording is being written to a file.
   case inUse(path: String)
-  /// A file that is not a recording is in the place of one.
+  /// A file that is not a recording exists at the path of the recording.
   case occupied(path: String)
   /// The text is not a recording.
   case notARecording(name: String)
   /// A recording was made by a newer version of the library.
   case newerVersion(name: String, found: Int, known: Int)
-  /// A line of a recording is not what the library writes.
+  /// A line of a recording does not have a form that the library writes.
   case damagedLine(line: String, text: String)
   /// The beginning of a recording was removed to keep its size within its limit.
   case missingBeginning(name: String, firstAction: Int)
@@ -105,7 +105,7 @@ extension RecordingError: CustomStringConvertible {
       """
       \(line), the action \(action), is not in the recording, because it could not be encoded.
 
-      Fix: correct how it is encoded, or record a form of the actions that can be: \
+      Fix: correct how it is encoded, or record a form of the actions that can be encoded: \
       'store.record(to: recording, as: { RecordedAction($0) })'. The actions before it can be replayed.
       """
     case .unencodedJump(let line, let state):
@@ -130,7 +130,7 @@ extension RecordingError: CustomStringConvertible {
     }
   }
 
-  /// Returns why an action can't be decoded.
+  /// Returns the likely causes if an action can't be decoded.
   private static func causes(of action: String) -> String {
     var causes = [
       "The type of the actions has changed since the recording was made. Use the version of the program that recorded it.",

@@ -19,10 +19,10 @@ struct RecordingHeader: Codable {
   var action: String
   /// The recorded dependencies.
   var dependencies: [String]
-  /// The names of redacted values, joined by dots.
+  /// The redacted values; each is a list of names, joined by dots.
   var redacted: [String]
 
-  /// A Boolean value indicating whether the numbers are such as a recording has.
+  /// A Boolean value indicating whether the numbers are in the range that is possible in a recording.
   var isPlausible: Bool { (0..<1 << 53).contains(segment) && (0..<1 << 53).contains(first) }
 
   var redactions: [Redaction] {

@@ -5,8 +5,8 @@ extension RuntimeIssue.Kind {
   public static let unencodableAction = Self(documented: "unencodable-action")
   /// A recording could not be written, or was used in a way that it does not support.
   public static let recordingFailure = Self(documented: "recording-failure")
-  /// A closure that receives the events of a store caused ever more of them.
+  /// A closure that receives the events of a store caused new events without end.
   public static let endlessEvents = Self(documented: "endless-events")
-  /// The history of a store was asked for something that it can't show.
+  /// A history was used in a way that it does not support, such as a jump to a state that it does not have.
   public static let historyMisuse = Self(documented: "history-misuse")
 }

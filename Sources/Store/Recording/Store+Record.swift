@@ -11,7 +11,7 @@ extension Store where Action: Encodable {
   /// at this action with an error.
   ///
   /// - Parameters:
-  ///   - recording: The recording, in which nothing was recorded yet.
+  ///   - recording: The recording, which must not have recorded a store yet.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -35,7 +35,7 @@ extension Store {
   /// converts them back.
   ///
   /// - Parameters:
-  ///   - recording: The recording, in which nothing was recorded yet.
+  ///   - recording: The recording, which must not have recorded a store yet.
   ///   - convert: A closure that returns the recorded form of an action.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.

@@ -1,16 +1,16 @@
 /// A reducer in the form in which a store runs it, with all bodies evaluated.
 ///
-/// It is a list of closures over raw memory. Closures over the types themselves cost twice as much, because a stored
-/// generic closure is called through a thunk. A chain of generic objects costs ten times as much, because its methods
-/// are called unspecialized.
+/// The form is a list of closures that take raw pointers. Closures that take `State` and `Action` would cost twice as
+/// much, because Swift calls a stored generic closure through a thunk. A chain of generic objects would cost ten times
+/// as much, because Swift calls the methods of these objects unspecialized.
 public struct BuiltReducer<State, Action> {
   /// The reducers in the order in which they run.
   ///
-  /// A composition appends its parts instead of wrapping them.
+  /// A composed reducer contains the steps of its parts directly, without a wrapper.
   @usableFromInline package var steps: ContiguousArray<ReducerStep>
   /// The checks that run after an action has been reduced, while child features have effects in flight.
   @usableFromInline package var checks: ContiguousArray<LivenessCheck>
-  /// A Boolean value indicating whether binding actions that no reducer applies are not reported.
+  /// A Boolean value indicating whether the store reports no issue for a binding action that no reducer applies.
   @usableFromInline package var ignoresBindings = false
 
   @inlinable
@@ -32,7 +32,7 @@ public struct BuiltReducer<State, Action> {
     self.init(steps: [ReducerStep(run: step)])
   }
 
-  /// Creates the reducer of a child, which handles the actions of one case.
+  /// Creates a built reducer with one step, which runs only for actions of the case with the given tag.
   @inlinable
   init(
     tag: Int, checks: ContiguousArray<LivenessCheck> = [],
@@ -41,7 +41,7 @@ public struct BuiltReducer<State, Action> {
     self.init(steps: [ReducerStep(tag: tag, run: step)], checks: checks)
   }
 
-  /// Returns a reducer that runs this reducer and then another.
+  /// Returns a reducer that runs this reducer and then the other one.
   @inlinable
   package func followed(by other: Self) -> Self {
     var both = Self(steps: steps + other.steps, checks: checks + other.checks)
@@ -49,7 +49,7 @@ public struct BuiltReducer<State, Action> {
     return both
   }
 
-  /// Returns this reducer as a single step inside `run`.
+  /// Returns a reducer with a single step, which passes the combined steps of this reducer to `run`.
   ///
   /// - Parameter run: A closure that runs the given step on a state and an action.
   /// - Returns: A reducer that calls `run` for each action.
@@ -81,11 +81,11 @@ public struct BuiltReducer<State, Action> {
 
 /// One reducer of a feature.
 ///
-/// The closure is wrapped in a struct because an array or an optional stores bare closures in generic form and calls
-/// them through a thunk.
+/// The closure is wrapped in a struct. An array or an optional would store a bare closure in generic form, and each
+/// call would go through a thunk.
 @usableFromInline
 package struct ReducerStep {
-  /// Changes the state at the first pointer for the action at the second.
+  /// A closure that reduces the action at the second pointer into the state at the first pointer.
   @usableFromInline let run: (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
   /// The case tag of the actions that the step handles; negative if the step runs for every action.
   @usableFromInline let tag: Int
@@ -112,7 +112,7 @@ package struct ReducerStep {
     return merge(first, second)
   }
 
-  /// Not inlined: most actions have no effect, and inlining would cost them registers.
+  /// Not inlined, because most actions have no effect, and inlining would use more registers for those actions too.
   @usableFromInline
   @inline(never)
   static func merge(_ first: EffectNode, _ second: EffectNode) -> EffectNode? {
@@ -120,10 +120,10 @@ package struct ReducerStep {
   }
 }
 
-/// A step that owns its place in memory.
+/// A step that is stored at a fixed address and can't be copied.
 ///
-/// It can't be copied, so that a call through a pointer to it changes no reference count and needs no closure around
-/// it, which would be one more frame on the stack of nested features.
+/// Because the step can't be copied, a call through a pointer to the step changes no reference count. The call also
+/// needs no closure around the step. Such a closure would add a stack frame for each nested feature.
 @usableFromInline
 package struct StoredStep: ~Copyable {
   @usableFromInline let step: (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
@@ -131,7 +131,9 @@ package struct StoredStep: ~Copyable {
   @inlinable
   init(_ step: ReducerStep) { self.step = step.run }
 
-  /// Runs the step, which the memory keeps meanwhile.
+  /// Runs the step.
+  ///
+  /// The memory that contains the step keeps the step alive during the call.
   @inlinable
   @inline(__always)
   package borrowing func run(_ state: UnsafeMutableRawPointer, _ action: UnsafeRawPointer) -> EffectNode? {

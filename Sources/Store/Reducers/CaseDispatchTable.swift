@@ -1,17 +1,17 @@
 /// A table of consecutive reducers, most of which handle only one case of the action.
 ///
-/// The case's tag selects the reducers to run.
+/// The tag of the action's case selects the reducers to run.
 ///
-/// Without the table, each of twenty siblings would inspect every action to find that the action is not for it, which
-/// takes 75 instructions.
+/// Without the table, each of twenty sibling reducers would inspect every action to find that the action is not for it.
+/// One inspection takes 75 instructions.
 @usableFromInline
 final class CaseDispatchTable {
   /// The maximum number of reducers in a table that run for every action.
   ///
-  /// They are in each row.
+  /// Every row contains these reducers.
   private static let alwaysLimit = 4
 
-  /// The steps for the tags from zero on, and last the step for any other tag.
+  /// The steps for the tags from zero on, followed by a step for all other tags.
   private let rows: UnsafeMutableBufferPointer<StoredStep>
 
   private init(_ steps: ArraySlice<ReducerStep>) {

@@ -1,7 +1,7 @@
 /// An override of dependencies for a reducer.
 ///
-/// The overrides are a cached frame. It is made again only if the enclosing frame has changed, because a test can
-/// change the dependencies of a store at any time.
+/// Constant overrides are kept in a cached frame. The frame is made again only if the enclosing frame has changed,
+/// because a test can change the dependencies of a store at any time.
 @usableFromInline
 final class DependencyOverride {
   private let step: ReducerStep
@@ -24,7 +24,7 @@ final class DependencyOverride {
     }
   }
 
-  /// A copy, because each access to a static property checks whether it is initialized.
+  /// A copy of the static slot, because each access to a static property checks whether the property is initialized.
   private let slot = FrameSlot<ReduceContext>(ReduceContext.slot)
 
   @usableFromInline
@@ -51,8 +51,8 @@ final class DependencyOverride {
     withDependencyFrame(frame(in: .ambient)) { step.run(state, action) }
   }
 
-  // The frames are moved out and back in. Copying them would change reference counts ten times. These are separate
-  // functions, so that their variables are not on the stack while the step runs.
+  // The frames are moved out of the context and back, because copying them would change reference counts ten times. The
+  // following functions are separate from `run`, so that their variables are not on the stack while the step runs.
   @inline(__always)
   private func enter(_ context: UnsafeMutablePointer<ReduceContext>) -> CachedFrame {
     var cached = take(in: context.pointee.dependencies.map(ObjectIdentifier.init)) ?? make(in: context)
@@ -66,13 +66,13 @@ final class DependencyOverride {
     cached = frame
   }
 
-  /// Moves the cached frame out, if its enclosing frame is the current one.
+  /// Moves the cached frame out of the cache, if the overrides are constant and the enclosing frame is still the same.
   private func take(in outer: ObjectIdentifier?) -> CachedFrame? {
     isConstant && cached?.outerID == outer ? cached.take() : nil
   }
 
-  /// Not inlined: unless the overrides depend on the enclosing dependencies, this method runs only for the first
-  /// action.
+  /// Not inlined, because this method rarely runs: if the overrides are constant, it runs only for the first action and
+  /// after a change of the enclosing frame.
   @inline(never)
   private func make(in context: UnsafeMutablePointer<ReduceContext>) -> CachedFrame {
     let outer = context.pointee.dependencies

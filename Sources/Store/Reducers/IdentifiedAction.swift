@@ -1,4 +1,4 @@
-/// An action of one of many features, which their ids distinguish.
+/// An action of one of many features that are distinguished by their ids.
 ///
 /// ```swift
 /// enum Action {
@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// Case key paths lead through it with an id: `\.rows[id: 3].tapped`.
+/// A case key path to an action of one element contains the element's id: `\.rows[id: 3].tapped`.
 public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
   /// An action of the element with the given id.
   case element(id: ID, action: Action)
@@ -55,6 +55,6 @@ extension IdentifiedAction: Sendable where Action: Sendable {}
 extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 
-/// An action of one of many features `R`, which the ids of their states distinguish.
+/// An action of one of many features of type `R`, which are distinguished by the ids of their states.
 public typealias IdentifiedActionOf<R: FeatureTypes> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable

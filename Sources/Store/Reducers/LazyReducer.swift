@@ -3,14 +3,15 @@
 /// Building a recursive feature eagerly would never end.
 @usableFromInline
 package final class LazyReducer<Child: Reducer> {
-  // Separate memory, because each access to a mutable property would be checked for overlap.
+  // The pointer to the step is in separate memory, because Swift would check each access to a mutable property of a
+  // class for overlap with other accesses.
   @usableFromInline let builtStep: UnsafeMutablePointer<UnsafeMutablePointer<StoredStep>?>
   /// The checks of the child; empty if the child has not run.
   @usableFromInline package var checks: ContiguousArray<LivenessCheck> = []
   @usableFromInline let child: Child
   /// A Boolean value indicating whether the reducer is a whole feature, and not one of several reducers of a feature.
   @usableFromInline let isFeature: Bool
-  /// The position in a direct call for which the reducer was made; nil for a store's.
+  /// The position in a direct call for which the reducer was made; `nil` if it was made for a store.
   @usableFromInline let position = DirectCall.position
 
   @inlinable
@@ -28,7 +29,7 @@ package final class LazyReducer<Child: Reducer> {
     builtStep.deallocate()
   }
 
-  /// The address of the child's step, which stays where it is until the deinit.
+  /// The address of the child's step, which does not change until this object is deinitialized.
   @inlinable
   @inline(__always)
   package var step: UnsafeMutablePointer<StoredStep> { builtStep.pointee ?? build() }
@@ -44,7 +45,8 @@ package final class LazyReducer<Child: Reducer> {
   @inlinable
   @inline(never)
   func build() -> UnsafeMutablePointer<StoredStep> {
-    // The properties of the child capture dependencies as a fallback for all later actions, so without the overrides here.
+    // The child's properties capture dependencies as a fallback for all later actions. They must not capture the
+    // overrides that apply only here, so the child is built with the dependencies of the feature.
     let built = withFeatureDependencies {
       DirectCall.at(position) { isFeature ? child._built().checkingBindings() : child._built() }
     }

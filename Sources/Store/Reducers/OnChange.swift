@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Runs a closure after this reducer when a value of the state has changed.
+  /// Runs a closure after this reducer if a value of the state has changed.
   ///
   /// ```swift
   /// BindingReducer()
@@ -10,13 +10,13 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toValue: A closure that returns the value. The value is kept while this reducer runs, so a plain array that
-  ///     this reducer changes is copied.
+  ///   - toValue: A closure that returns the value. The operator keeps the old value while this reducer runs, so if the
+  ///     value is a plain array that this reducer changes, the array is copied.
   ///   - perform: A closure that receives the old value and the state after a change, and returns an effect, which is
-  ///     merged with that of this reducer.
-  /// - Returns: A reducer that runs both.
+  ///     merged with the effect of this reducer.
+  /// - Returns: A reducer that runs this reducer and the closure.
   @inlinable
-  @_disfavoredOverload  // Two equal overloads take the compiler minutes if a chain of them has a mistake.
+  @_disfavoredOverload  // If overloads have equal rank, a mistake in a chain takes the compiler minutes.
   public func onChange<V: Equatable>(
     of toValue: @escaping (State) -> V,
     _ perform: @escaping (_ oldValue: V, _ state: inout State) -> EffectOf<Self>
@@ -26,7 +26,7 @@ extension Reducer {
     }
   }
 
-  /// Runs another reducer after this one when a value of the state has changed.
+  /// Runs another reducer after this one if a value of the state has changed.
   ///
   /// ```swift
   /// BindingReducer()
@@ -36,11 +36,11 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toValue: A closure that returns the value. The value is kept while this reducer runs, so a plain array that
-  ///     this reducer changes is copied.
+  ///   - toValue: A closure that returns the value. The operator keeps the old value while this reducer runs, so if the
+  ///     value is a plain array that this reducer changes, the array is copied.
   ///   - reducer: A closure that receives the old and the new value after a change and returns the reducer to run. The
   ///     effects of both reducers are merged.
-  /// - Returns: A reducer that runs both.
+  /// - Returns: A reducer that runs both reducers.
   @inlinable
   public func onChange<V: Equatable, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> V,
@@ -49,14 +49,14 @@ extension Reducer {
     onChange(of: toValue, removeDuplicates: ==, reducer)
   }
 
-  /// Runs another reducer after this one when a value of the state has changed.
+  /// Runs another reducer after this one if a value of the state has changed.
   ///
   /// - Parameters:
   ///   - toValue: A closure that returns the value.
   ///   - isDuplicate: A closure that returns whether two values count as equal.
   ///   - reducer: A closure that receives the old and the new value after a change and returns the reducer to run. The
   ///     effects of both reducers are merged.
-  /// - Returns: A reducer that runs both.
+  /// - Returns: A reducer that runs both reducers.
   @inlinable
   public func onChange<V, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> V,
@@ -64,19 +64,19 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
   ) -> some Reducer<State, Action> {
     running(afterChangesOf: toValue, removeDuplicates: isDuplicate) { oldValue, newValue, state, action in
-      // A direct call: another reducer is made for each change.
+      // A direct call, because `reducer` makes a new reducer for each change.
       reducer(oldValue, newValue).reduce(into: &state, action: action)
     }
   }
 
-  /// Runs a closure after this reducer when a value of the state has changed.
+  /// Runs a closure after this reducer if a value of the state has changed.
   ///
   /// - Parameters:
   ///   - toValue: A closure that returns the value.
   ///   - isDuplicate: A closure that returns whether two values count as equal.
   ///   - run: A closure that receives the old and the new value, the state and the action after a change, and returns
-  ///     an effect, which is merged with that of this reducer.
-  /// - Returns: A reducer that runs both.
+  ///     an effect, which is merged with the effect of this reducer.
+  /// - Returns: A reducer that runs this reducer and the closure.
   @inlinable
   func running<V>(
     afterChangesOf toValue: @escaping (State) -> V,

@@ -2,8 +2,8 @@
 ///
 /// It runs the reducer that the operator builds.
 ///
-/// An operator is written once, in the built form that a store runs. A direct call of `reduce(into:action:)` builds and
-/// runs the same form.
+/// Each operator is implemented only once, in the built form that a store runs. A direct call of `reduce(into:action:)`
+/// builds and runs the same form.
 @usableFromInline
 struct OperatorReducer<State, Action>: Reducer {
   @usableFromInline let site: SourceSite?
@@ -31,18 +31,19 @@ struct OperatorReducer<State, Action>: Reducer {
   func _built() -> BuiltReducer<State, Action> { build(DirectCall.id(at: site)) }
 }
 
-/// A direct call of `reduce(into:action:)`, by a reducer that contains another one.
+/// A direct call of `reduce(into:action:)`, which a reducer makes to run a reducer that it contains.
 ///
-/// The operators inside are built for each call, so their source locations identify them. The store does not know their
-/// checks, so they compare their children before and after.
+/// The operators inside the called reducer are built again for each call, so their source locations identify them. The
+/// store does not know the liveness checks of these operators. Therefore, each operator compares its children before
+/// and after the call.
 @usableFromInline
 enum DirectCall {
   private static let slot = ThreadSlot()
 
-  /// A hash of the scopes around the code that runs in a direct call on this thread; nil outside of direct calls.
+  /// A hash of the scopes around the code that runs in a direct call on this thread; `nil` outside of direct calls.
   @usableFromInline static var position: Int? { slot.cell.pointee?.load(as: Int.self) }
 
-  /// A Boolean value indicating whether one runs on this thread.
+  /// A Boolean value indicating whether a direct call is running on this thread.
   static var isRunning: Bool { slot.cell.pointee != nil }
 
   /// Runs `body` as a direct call.
@@ -59,7 +60,7 @@ enum DirectCall {
     return at(hasher.finalize(), body)
   }
 
-  /// Runs `body` at a position, or outside of direct calls.
+  /// Runs `body` at a position in a direct call, or outside of direct calls if the position is `nil`.
   @usableFromInline
   static func at<Result>(_ position: Int?, _ body: () -> Result) -> Result {
     let cell = slot.cell
@@ -75,21 +76,22 @@ enum DirectCall {
     }
   }
 
-  /// Returns the identity of an operator that is built now.
+  /// Returns the identity of the operator that is being built.
   @usableFromInline
   static func id(at site: SourceSite?) -> OperatorID {
     position.map { OperatorID(calledAt: site, position: $0) } ?? OperatorID()
   }
 
-  /// Returns an effect that also ends those of removed children.
+  /// Returns an effect that runs the given effect and ends the effects of removed children.
   ///
   /// - Parameters:
   ///   - effect: The effect of the call.
-  ///   - owner: The operator of the children.
-  ///   - children: The ids of the children.
-  /// - Returns: Both effects, the end last, because `effect` may be that of a child; `effect` if there are no children.
+  ///   - owner: The operator that runs the children.
+  ///   - children: The ids of the removed children.
+  /// - Returns: `effect`, followed by the end of the children's effects; only `effect` if no child has effects. The end
+  ///   is last, because `effect` may belong to one of the children.
   static func ending(_ effect: EffectNode?, _ owner: OperatorID, _ children: [AnyHashable]) -> EffectNode? {
-    // A child without an id in the store's table has no effects, and has not started any in this action.
+    // A child without an id in the store's table has no effects in flight, and this action has not started any for it.
     let known = children.compactMap { StoreContext.current?.pointee.featureIDs?.interned(owner, $0) }
     return known.isEmpty ? effect : ReducerStep.merged(effect, EndNode(known))
   }

@@ -1,4 +1,4 @@
-/// Access to a property in memory: through an offset if it is stored, otherwise through its key path.
+/// Access to a property in memory, through an offset if the property is stored, otherwise through its key path.
 @usableFromInline
 package struct PropertyAccess<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>

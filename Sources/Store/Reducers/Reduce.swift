@@ -13,15 +13,15 @@ public struct Reduce<State, Action>: Reducer {
     build = { BuiltReducer(reduce) }
   }
 
-  /// Creates a reducer that erases the type of another.
+  /// Creates a reducer that erases the type of another reducer.
   ///
   /// - Parameter reducer: The other reducer.
   @inlinable
   public init(_ reducer: any Reducer<State, Action>) {
-    // An existential: with `some Reducer`, the compiler would diagnose a mistake in the closure of the other
-    // initializer as a closure that does not conform to `Reducer`.
+    // The parameter is an existential. With `some Reducer`, the compiler would diagnose a mistake in the closure of the
+    // other initializer as a closure that does not conform to `Reducer`.
     call = { reducer.reduce(into: &$0, action: $1) }
-    // Anew for each store: two stores may run at the same time, one inside the other.
+    // The reducer is built again for each store, because one store may run while another store is running.
     build = {
       func built(_ reducer: some Reducer<State, Action>) -> BuiltReducer<State, Action> {
         LazyReducer(reducer, isFeature: false).built

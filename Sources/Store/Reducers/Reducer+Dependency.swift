@@ -14,7 +14,7 @@ extension Reducer {
     overriding(isConstant: true) { $0._override(keyPath, with: value) }
   }
 
-  /// Overrides a dependency that is its own key, for this reducer and its effects.
+  /// Overrides a dependency whose type is its own key, for this reducer and its effects.
   ///
   /// - Parameter value: The value of the dependency for this reducer.
   /// - Returns: A reducer that runs this one with the override.
@@ -25,7 +25,7 @@ extension Reducer {
     overriding(isConstant: true) { $0[Value.self] = value }
   }
 
-  /// Changes a dependency for this reducer and its effects, starting from the enclosing value.
+  /// Changes a dependency for this reducer and its effects, starting from the value outside this operator.
   ///
   /// - Parameters:
   ///   - keyPath: The dependency.
@@ -50,7 +50,7 @@ extension Reducer {
     isConstant: Bool, _ update: @escaping (inout DependencyValues) -> Void
   ) -> some Reducer<State, Action> {
     OperatorReducer { _ in
-      // A body may read the dependency too. A transformation runs for actions only.
+      // The body may read the dependency too, while it is built. A transformation runs only for actions.
       var built = isConstant ? withDependencies(update) { _built() } : _built()
       let override = DependencyOverride(built.step, isConstant: isConstant, update)
       built.steps = [ReducerStep { override.run($0, $1) }]

@@ -1,5 +1,5 @@
-// Unavailable overloads of operators for common mistakes. The compiler chooses them only if no other overload fits, and
-// prints their message.
+// Unavailable overloads of operators for common mistakes. The compiler chooses one of them only if no other overload
+// fits, and then prints its message.
 extension Reducer {
   /// Unavailable: the state must be optional.
   ///
@@ -266,9 +266,9 @@ extension Scope {
   @available(
     *, unavailable,
     message: """
-      this state is optional, but 'Scope' requires state that is not. Run the child with '.ifLet(\\.child, action: \
-      \\.child) { Child() }' after the parent's reducer, or with '.ifLet(\\.$child, action: \\.child)' if the property \
-      is declared with '@Presents'.
+      this state is optional, but 'Scope' requires state that is not optional. Run the child with '.ifLet(\\.child, \
+      action: \\.child) { Child() }' after the parent's reducer, or with '.ifLet(\\.$child, action: \\.child)' if the \
+      property is declared with '@Presents'.
       """
   )
   public init<ChildState, ChildAction>(

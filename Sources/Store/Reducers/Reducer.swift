@@ -13,9 +13,10 @@ public protocol FeatureTypes {
 
   /// Does nothing.
   ///
-  /// The compiler infers the types above from its parameters.
+  /// The compiler infers `State` and `Action` from the parameters of this method.
   ///
-  /// ``Reducer()`` implements it if a feature uses types declared elsewhere. You need not implement it.
+  /// The macro ``Reducer()`` implements this method if a feature uses types declared elsewhere. You do not need to
+  /// implement the method yourself.
   ///
   /// - Parameters:
   ///   - state: A state.
@@ -70,9 +71,10 @@ public protocol Reducer<State, Action>: FeatureTypes {
   /// the built form. Call this method to run a child's logic from its parent: `Child().reduce(into: &state.child,
   /// action: .refresh).map(Action.child)`.
   ///
-  /// The effect is one of the calling feature. If the called reducer has children, their effects are registered apart
-  /// from those that the store starts, because a call does not tell where in the store its state is. To start an effect
-  /// that ends with such a child, send the child an action: `.send(.child(.sheet(.presented(.start))))`.
+  /// The returned effect belongs to the calling feature. If the called reducer has children, the effects of these
+  /// children are registered separately from the effects of children that the store runs, because a direct call does
+  /// not know the location of its state in the root state. To start an effect that ends when such a child is removed,
+  /// send the child an action: `.send(.child(.sheet(.presented(.start))))`.
   ///
   /// - Parameters:
   ///   - state: The feature's state, changed in place.

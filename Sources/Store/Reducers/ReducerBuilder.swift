@@ -35,7 +35,9 @@ public enum ReducerBuilder<State, Action> {
     .second(reducer)
   }
 
-  /// Returns a reducer, so that the compiler knows its state and action types.
+  /// Returns the given reducer.
+  ///
+  /// The signature tells the compiler the state and action types of the reducer.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
     expression
@@ -43,7 +45,8 @@ public enum ReducerBuilder<State, Action> {
 
   /// Returns a reducer whose type is erased.
   ///
-  /// Disfavored, because the compiler would otherwise also choose it for the children of a recursive feature.
+  /// This overload is disfavored, because the compiler would otherwise also choose it for the children of a recursive
+  /// feature.
   @inlinable
   @_disfavoredOverload
   public static func buildExpression(

@@ -49,7 +49,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Creates a reducer that runs `child` on a property of the state and a case of the action.
   ///
-  /// The case path is written by hand.
+  /// Use this initializer with a case path that you wrote by hand.
   ///
   /// - Parameters:
   ///   - toChildState: The property.
@@ -67,8 +67,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// Creates a reducer that runs `child` on a case of the state and a case of the action, while the state is in that
   /// case.
   ///
-  /// After the enclosing feature has reduced an action, the child's effects are cancelled if the state is in another
-  /// case or the payload has another `id`. An action for the child while the state is in another case reports an issue.
+  /// After the enclosing feature has reduced an action, the store cancels the child's effects if the state is in
+  /// another case or the payload has another `id`. If an action for the child arrives while the state is in another
+  /// case, the scope reports an issue.
   ///
   /// - Parameters:
   ///   - toChildState: The case of the state.
@@ -112,7 +113,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Returns the built form of a scope on a property.
   ///
-  /// A stored property has a constant offset in its parent's state, so access costs one addition at any depth. A
+  /// A stored property has a constant offset in its parent's state, so accessing it costs one addition at any depth. A
   /// computed property is accessed through its key path.
   @inlinable
   func built(
@@ -123,7 +124,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       let scope = ComputedScopeOperator(access: access, path: toChildAction, child: child)
       return BuiltReducer(tag: toChildAction._tag, checks: [scope.check]) { scope.run($0, $1) }
     }
-    // Built at once, because state stored in its parent's state can't contain itself.
+    // The child is built immediately. It can't be recursive, because stored state can't contain itself.
     let child = DirectCall.inside(keyPath) { self.child._built().checkingBindings() }
     let scope = ScopeOperator(path: toChildAction, child: child.step, offset: access.stored.offset)
     return BuiltReducer(tag: toChildAction._tag, checks: child.checks.lifted(by: access)) { state, action in
@@ -142,7 +143,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 }
 
-// Without the label of the state.
+// Initializers without an argument label for the state.
 extension Scope {
   /// Creates a reducer that runs `child` on a property of the state and a case of the action.
   ///

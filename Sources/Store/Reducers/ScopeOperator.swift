@@ -31,7 +31,7 @@ final class ScopeOperator<ParentAction, ChildAction> {
 
   /// Returns the child's effect as an effect of the parent.
   ///
-  /// Not inlined: most actions have no effect, and inlining would cost them registers.
+  /// Not inlined, because most actions have no effect, and inlining would use more registers for those actions too.
   @inlinable
   @inline(never)
   func lift(_ effect: EffectNode) -> EffectNode {

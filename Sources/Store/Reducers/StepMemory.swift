@@ -1,6 +1,6 @@
-// Sound: a store and the operators pass to the steps and checks of a `BuiltReducer<State, Action>` only the addresses
-// of a `State` and of an `Action`. The closures of steps and checks take raw pointers, because closures over the types
-// cost twice as much; these functions are the only way back to the types.
+// Sound: a store and the operators pass only the addresses of a `State` and of an `Action` to the steps and checks of a
+// `BuiltReducer<State, Action>`. The closures of steps and checks take raw pointers, because closures that take the
+// types themselves cost twice as much. These functions are the only way back to the types.
 extension BuiltReducer {
   /// Returns the address of the state that a step of this reducer received.
   @inlinable

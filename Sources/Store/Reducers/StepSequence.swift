@@ -1,7 +1,8 @@
 /// A sequence of four reducers that run in order.
 ///
-/// The steps are constants of an object, which are called without a retain. A loop over an array took 60 instructions
-/// for each reducer that had nothing to do, and a closure over four steps receives them one by one through a thunk.
+/// The steps are constant properties of an object, because Swift calls them without a retain. A loop over an array took
+/// 60 instructions for each reducer that had nothing to do. A closure that captures four steps receives them one by one
+/// through a thunk.
 @usableFromInline
 final class StepSequence {
   private let first: ReducerStep
@@ -51,7 +52,7 @@ final class StepSequence {
     return Self.merged(effects)
   }
 
-  /// Not inlined: most actions have no effect, and inlining would cost them registers.
+  /// Not inlined, because most actions have no effect, and inlining would use more registers for those actions too.
   @inline(never)
   private static func merged(
     _ effects: (EffectNode?, EffectNode?, EffectNode?, EffectNode?)

@@ -1,15 +1,15 @@
 extension ScopeCache {
-  /// Returns the entry of the selector with the given key; nil if there is none.
+  /// Returns the entry of the selector with the given key; `nil` if there is none.
   @inlinable
   @inline(__always)
   func entry(of key: SelectorKey) -> Unmanaged<SelectorEntry>? {
     key.family == nil ? tables.selectors.find(key.hash) { $0.key === key } : familyEntry(of: key)
   }
 
-  /// Returns the entry of a selector of a family whose key equals the given one; nil if there is none.
+  /// Returns the entry of a selector of a family whose key equals the given key; `nil` if there is none.
   ///
-  /// `==` of the parameter may use the store, which may change the table. So no search is in progress while it runs: a
-  /// new search follows each comparison.
+  /// The `==` of the parameter may use the store, and the store may change the table. Therefore, no search is in
+  /// progress during a comparison: a new search begins after each comparison.
   @usableFromInline
   func familyEntry(of key: SelectorKey) -> Unmanaged<SelectorEntry>? {
     var compared = 0
@@ -44,14 +44,14 @@ extension ScopeCache {
 
   /// Removes the entries that satisfy a condition.
   ///
-  /// The scope may be freed when this returns, if it has no store.
+  /// If the scope has no store, it may no longer exist after the call.
   func removeEntries(where isRemoved: (SelectorEntry) -> Bool) {
     for entry in tables.selectors.objects where isRemoved(entry) { removeEntry(entry) }
   }
 
   /// Removes an entry.
   ///
-  /// The scope may be freed when this returns, if it has no store.
+  /// If the scope has no store, it may no longer exist after the call.
   func removeEntry(_ entry: SelectorEntry) {
     tables.selectors.remove(entry, hash: entry.key.hash)
     graph.selectors.remove(entry, isLast: tables.selectors.count == 0)

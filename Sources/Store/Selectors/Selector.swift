@@ -1,6 +1,6 @@
 /// A value derived from the state of a feature.
 ///
-/// It is computed on demand, and again only after a value that it read has changed.
+/// The store computes the value on demand, and again only after a value that the selector read has changed.
 ///
 /// ```swift
 /// extension Todos {
@@ -12,16 +12,16 @@
 /// store[Todos.headline]
 /// ```
 ///
-/// A selector is a definition and can be kept in a `static let`. The store caches its values, one for each scope in
-/// which it is read.
+/// A selector is a definition and can be kept in a `static let`. The store caches one value of the selector for each
+/// scope in which the selector is read.
 public struct Selector<State, Value>: @unchecked Sendable {
-  // Sound: `makeRule` captures only `@Sendable` closures, names, source locations, and conformances that hold on any
-  // isolation: `SendableMetatype` refuses the others. The key is immutable, and the key of a family is made from a
-  // Sendable parameter.
+  // Sound: `makeRule` captures only `@Sendable` closures, names, source locations, and conformances that are valid on
+  // any isolation: `SendableMetatype` refuses other conformances. The key is immutable, and the key of a selector of a
+  // family is created from a Sendable parameter.
   @usableFromInline let key: SelectorKey
   @usableFromInline let makeRule: MakeRule
 
-  /// Makes the rule of a selector in a scope.
+  /// A closure that creates the rule of a selector in a scope.
   ///
   /// The key is a parameter, so that all selectors of a family share one closure.
   @usableFromInline
@@ -29,15 +29,16 @@ public struct Selector<State, Value>: @unchecked Sendable {
 
   /// Creates a selector of a value that can be compared.
   ///
-  /// If the new value equals the old one, dependents do not run.
+  /// If a new value equals the old one, the dependents of the selector do not run.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages. The default is the location of the definition.
+  ///   - name: The name in pictures of the graph and in messages. The default is the source location of the definition.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - compute: A closure that computes the value from the parts of the state that it reads. It must do nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - compute: A closure that computes the value from the parts of the state that it reads. The closure must do
+  ///     nothing else.
   /// - Complexity: O(1), once for the definition. The store caches the values.
   @inlinable
   public init(
@@ -55,14 +56,15 @@ public struct Selector<State, Value>: @unchecked Sendable {
   /// Creates a selector of a value that is compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages. The default is the location of the definition.
-  ///   - isEqual: Returns a Boolean value indicating whether the current value and a new one are equal. In this case
-  ///     the store keeps the current value.
+  ///   - name: The name in pictures of the graph and in messages. The default is the source location of the definition.
+  ///   - isEqual: Returns a Boolean value indicating whether the current value and a new one are equal. If they are
+  ///     equal, the store keeps the current value.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - compute: A closure that computes the value from the parts of the state that it reads. It must do nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - compute: A closure that computes the value from the parts of the state that it reads. The closure must do
+  ///     nothing else.
   /// - Complexity: O(1), once for the definition. The store caches the values.
   @inlinable
   public init(
@@ -77,22 +79,23 @@ public struct Selector<State, Value>: @unchecked Sendable {
     }
   }
 
-  /// Creates a selector of a value that is not known to be comparable.
+  /// Creates a selector of a value whose type may not be comparable.
   ///
-  /// If the type of the value has an `==` that can be called on the store's isolation, a run whose value is equal is no
-  /// change. This concerns a conformance to `Equatable` that is isolated to the main actor. Otherwise, every run is a
-  /// change.
+  /// If the type of the value has an `==` that can be called on the store's isolation, a new value that equals the old
+  /// one does not count as a change. An example is a conformance to `Equatable` that is isolated to the main actor, if
+  /// the store is on the main actor. Otherwise, every run counts as a change.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages. The default is the location of the definition.
+  ///   - name: The name in pictures of the graph and in messages. The default is the source location of the definition.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - compute: A closure that computes the value from the parts of the state that it reads. It must do nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - compute: A closure that computes the value from the parts of the state that it reads. The closure must do
+  ///     nothing else.
   /// - Complexity: O(1), once for the definition. The store caches the values.
   @inlinable
-  @_disfavoredOverload  // A value that can be compared should be.
+  @_disfavoredOverload  // The initializer for comparable values is preferred.
   public init(
     name: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

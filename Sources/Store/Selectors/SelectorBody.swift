@@ -3,27 +3,27 @@ import Synchronization
 
 /// The body of a selector's rule, which knows where the selector is defined.
 ///
-/// It calls the selector's closure itself. Each closure in between would add a frame to each level of an evaluation, and
-/// the frames of generic code are large in a build without optimization.
+/// The body calls the selector's closure directly. A closure in between would add a frame to each level of an
+/// evaluation, and the frames of generic code are large in a build without optimization.
 @usableFromInline
 class SelectorBody<State, Value>: RuleBody<Value> {
   /// The scope in which the selector reads the state.
   @usableFromInline final let scope: SelectorScope<State>
   /// The closure of the selector.
   @usableFromInline final let read: (SelectorReader<State>) -> Value
-  /// The name that the program has given.
+  /// The name that the program has given to the selector.
   @usableFromInline final let givenName: String?
-  /// The location of the definition.
+  /// The source location of the definition.
   @usableFromInline final let definition: SourceSite
-  /// A Boolean value indicating whether two values of the same state must be equal.
+  /// A Boolean value indicating whether values can be compared, so that two values for the same state must be equal.
   @usableFromInline final let isComparable: Bool
 
-  /// Makes a body whose values are compared by `==`, which is specialized here.
+  /// Creates a body whose values are compared by `==`, which is specialized here.
   ///
   /// - Parameters:
   ///   - scope: The scope in which the selector reads the state.
   ///   - name: The name of the selector, if the program has given it one.
-  ///   - definition: The location of the definition.
+  ///   - definition: The source location of the definition.
   ///   - read: The closure of the selector.
   @inlinable
   init(
@@ -33,7 +33,7 @@ class SelectorBody<State, Value>: RuleBody<Value> {
     (self.scope, self.read) = (scope, read)
     (givenName, self.definition, isComparable) = (name, definition, true)
     super.init(by: { $0 == $1 }) { body in
-      // Sound: the engine passes a body to itself.
+      // Sound: the engine calls this closure only with the body that owns it.
       let body = unsafeDowncast(body, to: SelectorBody.self)
       let reader = body.scope.reader
       let outer = reader.core.beginComputing()
@@ -42,13 +42,13 @@ class SelectorBody<State, Value>: RuleBody<Value> {
     }
   }
 
-  /// Makes a body whose values are compared by a closure, or can't be compared.
+  /// Creates a body whose values are compared by a closure, or can't be compared.
   ///
   /// - Parameters:
   ///   - scope: The scope in which the selector reads the state.
   ///   - name: The name of the selector, if the program has given it one.
-  ///   - definition: The location of the definition.
-  ///   - isEqual: Compares two values; nil if they can't be compared.
+  ///   - definition: The source location of the definition.
+  ///   - isEqual: Compares two values; `nil` if they can't be compared.
   ///   - read: The closure of the selector.
   @inlinable
   init(
@@ -58,7 +58,7 @@ class SelectorBody<State, Value>: RuleBody<Value> {
     (self.scope, self.read) = (scope, read)
     (givenName, self.definition, isComparable) = (name, definition, isEqual != nil)
     super.init(by: isEqual ?? { _, _ in false }) { body in
-      // Sound: the engine passes a body to itself.
+      // Sound: the engine calls this closure only with the body that owns it.
       let body = unsafeDowncast(body, to: SelectorBody.self)
       let reader = body.scope.reader
       let outer = reader.core.beginComputing()
@@ -67,15 +67,15 @@ class SelectorBody<State, Value>: RuleBody<Value> {
     }
   }
 
-  /// Makes a body of a subclass, which calls another closure.
+  /// Creates the body of a subclass, which calls another closure.
   ///
   /// - Parameters:
   ///   - scope: The scope in which the selector reads the state.
   ///   - name: The name of the selector, if the program has given it one.
-  ///   - definition: The location of the definition.
-  ///   - isEqual: Compares two values; nil if they can't be compared.
-  ///   - read: The closure, as that of a selector without a parameter.
-  ///   - evaluate: Updates the value of the given body, and returns whether it has changed.
+  ///   - definition: The source location of the definition.
+  ///   - isEqual: Compares two values; `nil` if they can't be compared.
+  ///   - read: The closure of the selector, in the form of a closure without a parameter.
+  ///   - evaluate: Updates the value of the given body, and returns whether the value has changed.
   @inlinable
   init(
     _ scope: SelectorScope<State>, _ name: String?, _ definition: SourceSite,
@@ -94,7 +94,8 @@ class SelectorBody<State, Value>: RuleBody<Value> {
     SharedReads.recorded(by: reader.core) { read(reader) }
   }
 
-  // Not inlined, like the next two methods: their variables would be on the stack of each level of an evaluation.
+  // This method and the next two are not inlined, because their variables would be on the stack at each level of an
+  // evaluation.
   /// Ends a computation, and stores its value unless it equals the current one and refers to the same shared values.
   @inlinable
   @inline(never)
@@ -105,7 +106,7 @@ class SelectorBody<State, Value>: RuleBody<Value> {
     return SharedReads.comparing { adoptIfUnequal(value) }
   }
 
-  /// Ends a computation, and stores its value unless the comparison says that it is the current one.
+  /// Ends a computation, and stores its value unless the comparison finds that it equals the current value.
   @inlinable
   @inline(never)
   final func endIfDifferent(_ outer: Bool, _ value: Value, _ reader: SelectorReader<State>) -> Bool {
@@ -126,23 +127,23 @@ class SelectorBody<State, Value>: RuleBody<Value> {
 
   @usableFromInline override final var site: SourceSite? { definition }
 
-  /// `the selector at Module/File.swift:12`, followed by `for 3` if 3 is the parameter.
+  /// The text `the selector at Module/File.swift:12`, followed by `for 3` if 3 is the parameter.
   @usableFromInline override final var name: String? {
     parameterText.map { "the selector at \(definition) for \($0)" } ?? "the selector at \(definition)"
   }
 
-  /// `File.swift:12`, or `File.swift:12(3)`; nil if the program has given a name.
+  /// The text `File.swift:12`, or `File.swift:12(3)` if 3 is the parameter; `nil` if the program has given a name.
   @usableFromInline override final var nameInDrawings: String? {
     guard givenName == nil else { return nil }
     let file = String(describing: definition.fileID).split(separator: "/").last ?? ""
     return "\(file):\(definition.line)\(parameterText.map { "(\($0))" } ?? "")"
   }
 
-  /// The parameter of a selector of a family.
+  /// The description of the parameter, if the selector belongs to a family; otherwise, `nil`.
   @usableFromInline var parameterText: String? { nil }
 }
 
-/// The body of the rule of a family's selector, which passes the parameter to the family's closure itself.
+/// The body of the rule of a family's selector, which calls the family's closure directly with the parameter.
 @usableFromInline
 final class FamilyBody<State, Parameter, Value>: SelectorBody<State, Value> {
   @usableFromInline let parameter: Parameter
@@ -151,9 +152,9 @@ final class FamilyBody<State, Parameter, Value>: SelectorBody<State, Value> {
   /// - Parameters:
   ///   - scope: The scope in which the selector reads the state.
   ///   - name: The name of the selector, if the program has given it one.
-  ///   - definition: The location of the family's definition.
+  ///   - definition: The source location of the family's definition.
   ///   - parameter: The parameter.
-  ///   - isEqual: Compares two values; nil if they can't be compared.
+  ///   - isEqual: Compares two values; `nil` if they can't be compared.
   ///   - closure: The closure of the family.
   @inlinable
   init(
@@ -164,7 +165,7 @@ final class FamilyBody<State, Parameter, Value>: SelectorBody<State, Value> {
     super.init(scope, name, definition, by: isEqual) {
       closure($0, parameter)
     } evaluate: { body in
-      // Sound: the engine passes a body to itself.
+      // Sound: the engine calls this closure only with the body that owns it.
       let body = unsafeDowncast(body, to: FamilyBody.self)
       let reader = body.scope.reader
       let outer = reader.core.beginComputing()

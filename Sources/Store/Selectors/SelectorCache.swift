@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Each root store has one cache, which all readers share. It contains a value for each selector, parameter and scope,
-/// until the state of the scope or the selector is gone. It always keeps values that an observer depends on.
+/// until the selector or the state of the scope no longer exists. It always keeps values on which an observer depends.
 public struct SelectorCache {
   private let core: StoreCore
 
@@ -15,7 +15,7 @@ public struct SelectorCache {
   private var table: SelectorTable { core.storeGraph.selectors }
   private var reads: UnsafeMutablePointer<GraphReadState> { core.storeGraph.reads }
 
-  /// The number of values.
+  /// The number of cached values.
   public var count: Int {
     core.settleSelectors()
     return table.count
@@ -39,13 +39,13 @@ public struct SelectorCache {
     }
   }
 
-  /// A Boolean value indicating whether selectors are computed twice, and different results are reported as an issue.
+  /// A Boolean value indicating whether the store computes selectors twice and reports different results as an issue.
   ///
   /// The default is `false`.
   ///
   /// If a selector reads anything other than the state, the store does not recompute it when that value changes, and
   /// returns an outdated value. Turn the check on in a test or a debug build to find such selectors by name. Selectors
-  /// whose values can't be compared are not checked. The second computation is not counted.
+  /// whose values can't be compared are not checked. The store does not count the second computation.
   public var checksPurity: Bool {
     get { reads.pointee.checks.contains(.purity) }
     nonmutating set {
@@ -55,12 +55,12 @@ public struct SelectorCache {
 
   /// Removes values that belong to ids other than the given ones.
   ///
-  /// This concerns the values of families whose parameter is an `ID`, and of selectors read from the store of an
-  /// element whose id is an `ID`. All other values remain, and so do values that an observer depends on. This does
-  /// nothing while a selector is being computed.
+  /// This method removes values of families whose parameter is an `ID`, and of selectors that were read from the store
+  /// of an element whose id is an `ID`. All other values remain, and so do values on which an observer depends. The
+  /// method does nothing while a selector is being computed.
   ///
   /// - Parameter ids: The ids whose values to keep.
-  /// - Complexity: O(*n*) in the number of cached values.
+  /// - Complexity: O(*n*), where *n* is the number of cached values.
   public func prune<ID: Hashable>(keeping ids: some Sequence<ID>) {
     let ids = Set(ids)
     func isForeign(_ id: AnyHashable) -> Bool { (id.base as? ID).map { !ids.contains($0) } ?? false }
@@ -69,11 +69,11 @@ public struct SelectorCache {
     }
   }
 
-  /// Removes all values that no observer depends on.
+  /// Removes all values on which no observer depends.
   ///
-  /// The counters keep their values. This does nothing while a selector is being computed.
+  /// The counters keep their values. The method does nothing while a selector is being computed.
   ///
-  /// - Complexity: O(*n*) in the number of cached values.
+  /// - Complexity: O(*n*), where *n* is the number of cached values.
   public func removeAll() { removeEntries { _ in true } }
 
   private func removeEntries(where isRemoved: (SelectorEntry) -> Bool) {
@@ -86,9 +86,9 @@ extension StoreCore {
   /// A Boolean value indicating whether no selector is being computed and no reducer is running.
   final var maySettleSelectors: Bool { status.isDisjoint(with: [.computing, .reducing]) }
 
-  /// Removes values beyond the limit, and values of absent state and of selectors that are gone.
+  /// Removes values beyond the limit, and values whose state or selector no longer exists.
   ///
-  /// Called at the end of an update, or of a read outside selectors.
+  /// The store calls this method at the end of an update, or of a read outside selectors.
   final func settleSelectors() {
     guard maySettleSelectors else { return }
     storeGraph.selectors.settle()

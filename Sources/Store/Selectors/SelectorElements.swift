@@ -5,8 +5,8 @@
 /// static let open = Selector<State, Int> { $0.items.count { !$0.isDone } }
 /// ```
 ///
-/// The first of these depends on one element only, and the second on the whole collection. If the context needs a value
-/// of type ``IdentifiedArray``, `$0.items` is the array.
+/// The first of these selectors depends only on one element, and the second one depends on the whole collection. If the
+/// context needs a value of type ``IdentifiedArray``, `$0.items` is the array.
 public struct SelectorElements<State, ID: Hashable, Element> {
   @usableFromInline let reader: SelectorReader<State>
   @usableFromInline let keyPath: KeyPath<State, IdentifiedArray<ID, Element>>
@@ -22,11 +22,13 @@ public struct SelectorElements<State, ID: Hashable, Element> {
     self.property = property
   }
 
-  /// The element with the given id, the only one on which the selector then depends.
+  /// The element with the given id.
+  ///
+  /// The selector depends only on this element.
   ///
   /// - Parameter id: The id.
   /// - Returns: The element; `nil` if there is none.
-  /// - Complexity: O(1), whatever else is in the collection.
+  /// - Complexity: O(1), whatever the size of the collection.
   @inlinable public subscript(id id: ID) -> Element? { reader.element(id, of: keyPath, at: property) }
 
   /// The whole collection.
@@ -85,7 +87,7 @@ extension SelectorElements: RandomAccessCollection {
   /// - Parameter isIncluded: A closure that returns whether to include an element.
   /// - Returns: An identified array of these elements.
   /// - Throws: The error of `isIncluded`.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> IdentifiedArray<ID, Element> {
     try array.filter(isIncluded)
@@ -95,7 +97,7 @@ extension SelectorElements: RandomAccessCollection {
 extension SelectorReader {
   /// A collection of the state.
   ///
-  /// - Parameter keyPath: The collection. The selector depends on what it reads of the collection.
+  /// - Parameter keyPath: The collection. The selector depends only on the parts of the collection that it reads.
   /// - Complexity: O(1).
   @inlinable
   public subscript<ID, Element>(

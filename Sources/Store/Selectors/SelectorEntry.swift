@@ -3,7 +3,8 @@
 /// An entry that may be evicted is in its table's queue while its rule has no dependents.
 @usableFromInline
 final class SelectorEntry: NodeOwner {
-  // Unchecked: each access is a single load or store. A variable only so that its references can be counted.
+  // Unchecked: each access is a single load or store. The property is a variable only so that `isForgotten` can check
+  // whether there are other references to the key.
   @exclusivity(unchecked) @usableFromInline private(set) var key: SelectorKey
   /// The selector's rule, whose type the readers know.
   @usableFromInline let rule: AnyObject
@@ -15,15 +16,16 @@ final class SelectorEntry: NodeOwner {
   unowned(unsafe) let cache: ScopeCache
   // Sound: the scope retains the graph, which retains the table.
   private unowned(unsafe) let table: SelectorTable
-  // Unchecked: each access is a single load or store. Every read writes it.
+  // Unchecked: each access is a single load or store, and every read of the selector writes this property.
   /// A Boolean value indicating whether the entry was read since it was last considered for eviction.
   @exclusivity(unchecked)
   @usableFromInline var wasRead = false
 
-  /// The revision of the value that could not be summarized, and the number of validations of the read that tried it.
+  /// The revision of the value that could not be summarized, and the number of validations in the read that tried to
+  /// summarize it.
   private var unsummarized: (at: UInt64, after: Int) = (0, 0)
 
-  // Sound: the neighbors in the queue, which an entry leaves before it is released.
+  // Sound: these are the neighbors in the queue, and an entry leaves the queue before it is released.
   fileprivate(set) unowned(unsafe) var previous: SelectorEntry?
   fileprivate(set) unowned(unsafe) var next: SelectorEntry?
   fileprivate(set) var isQueued = false
@@ -41,18 +43,18 @@ final class SelectorEntry: NodeOwner {
 
   /// Returns the rule, which the entry retains.
   ///
-  /// `Value` must be the selector's type.
+  /// `Value` must be the type of the selector's values.
   @inlinable
   @inline(__always)
   func rule<Value>(of _: Value.Type) -> Unmanaged<AttributeGraph.Rule<Value>> {
-    // Sound: an entry is found by its selector's key, so the rule has the selector's type.
+    // Sound: an entry is found by its selector's key, so the rule has the type of the selector's values.
     .passUnretained(unsafeDowncast(rule, to: AttributeGraph.Rule<Value>.self))
   }
 
   /// Returns the value if it is current, and records and counts the read.
   ///
-  /// `Value` must be the selector's type. The store's revision is that of the state, which must not have changed since
-  /// the graph was last notified.
+  /// `Value` must be the type of the selector's values. The given revision is that of the state. If the state has
+  /// changed since the graph was last notified, there is no current value.
   @inlinable
   @inline(__always)
   func servedValue<Value>(of _: Value.Type, at revision: UInt64) -> Value? {
@@ -67,11 +69,11 @@ final class SelectorEntry: NodeOwner {
 
   /// Counts a read, whether the value is current or not, and returns the rule.
   ///
-  /// `Value` must be the selector's type.
+  /// `Value` must be the type of the selector's values.
   @inlinable
   func noteRead<Value>(of _: Value.Type) -> AttributeGraph.Rule<Value> {
     noteRead()
-    // The caller retains it before the entry can be removed.
+    // The caller retains the rule before the entry can be removed.
     return rule(of: Value.self).takeUnretainedValue()
   }
 
@@ -81,17 +83,18 @@ final class SelectorEntry: NodeOwner {
     if node.pointee.changedAt > 0, graph.pointee.engine.isCurrent(node) { graph.pointee.hits += 1 }
   }
 
-  /// A Boolean value indicating whether the value is known to be current, in a read outside of selectors and observers.
+  /// A Boolean value indicating whether the summary proves that the value is current, in a read outside of selectors
+  /// and observers.
   @usableFromInline var isSummaryUnchanged: Bool { table.provesCurrent(node) }
 
-  /// Summarizes the dependencies of the value, after a read outside of selectors and observers that validated it.
+  /// Summarizes the dependencies of the value, after a read outside of selectors and observers has validated the value.
   ///
   /// - Parameter validations: The number of validations before the read.
   @usableFromInline
   func summarize(since validations: Int) {
     let count = graph.pointee.engine.validations &- validations
     let revision = node.pointee.changedAt
-    // A read that has validated many more may follow more edges.
+    // If this read has validated many more nodes than the last attempt, a new summary may follow more edges.
     guard count > SourceSummary.minimum, revision != unsummarized.at || count / 2 > unsummarized.after else {
       return
     }
@@ -101,9 +104,9 @@ final class SelectorEntry: NodeOwner {
   /// A Boolean value indicating whether an observer depends on the entry.
   var isObserved: Bool { node.pointee.flags.contains(.live) }
 
-  /// A Boolean value indicating whether the selector exists no longer, so that nobody can read the entry again.
+  /// A Boolean value indicating whether the selector no longer exists, so that nobody can read the entry again.
   ///
-  /// The key of a selector of a family is created for each read.
+  /// For a selector of a family, this is never true, because its key is created for each read.
   var isForgotten: Bool { key.family == nil && isKnownUniquelyReferenced(&key) }
 
   /// A Boolean value indicating whether nobody can read the entry again, because it was removed or forgotten.
@@ -111,7 +114,7 @@ final class SelectorEntry: NodeOwner {
 
   /// Removes the entry from its cache, unless somebody can read it or an observer depends on it.
   ///
-  /// - Returns: A Boolean value indicating whether the entry is not in its cache.
+  /// - Returns: A Boolean value indicating whether the entry is no longer in its cache.
   func removeIfOutOfReach() -> Bool {
     guard isCached else { return true }
     guard !isObserved, isForgotten else { return false }
@@ -119,7 +122,7 @@ final class SelectorEntry: NodeOwner {
     return true
   }
 
-  /// A Boolean value indicating whether the entry may be evicted: it belongs to a family or an element.
+  /// A Boolean value indicating whether the entry may be evicted, because it belongs to a family or an element.
   var isBounded: Bool { key.family != nil || !cache.ids.isEmpty }
 
   @usableFromInline
@@ -135,7 +138,7 @@ struct EvictionQueue {
 
   /// Appends `entry`.
   ///
-  /// A queued entry keeps its position.
+  /// An entry that is already queued keeps its position.
   mutating func append(_ entry: SelectorEntry) {
     guard !entry.isQueued else { return }
     entry.isQueued = true
@@ -145,7 +148,7 @@ struct EvictionQueue {
     count += 1
   }
 
-  /// Inserts `entry`, which is not queued, at the beginning.
+  /// Inserts `entry`, which must not be queued, at the beginning.
   mutating func prepend(_ entry: SelectorEntry) {
     entry.isQueued = true
     entry.next = first

@@ -8,10 +8,12 @@
 ///
 /// To derive one value from the values of many rows, pass the family to
 /// ``CollectionSelector/map(_:name:fileID:filePath:line:column:)`` or
-/// ``CollectionSelector/compactMap(_:name:fileID:filePath:line:column:)``, whose cost is that of the rows that have changed.
+/// ``CollectionSelector/compactMap(_:name:fileID:filePath:line:column:)``, whose updates cost only as much as the rows
+/// that have changed.
 public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unchecked Sendable {
-  // Sound: the stored closures are `@Sendable`, or compare values by an `==` of any isolation, which `SendableMetatype`
-  // requires, or by one that is found on the store's isolation, and the keys are immutable.
+  // Sound: the keys are immutable, and the stored closures are `@Sendable` or compare values. A comparison calls an
+  // `==` that is valid on any isolation, which `SendableMetatype` requires, or an `==` that was looked up on the
+  // store's isolation.
   @usableFromInline let key = SelectorKey()
   @usableFromInline let makeRule: Selector<State, Value>.MakeRule
   /// The closure of the family, for operators that compute the values of many rows.
@@ -23,14 +25,14 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
   /// Creates a family of selectors of values that can be compared.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages. The parameter is appended to it. The default is the location of the
-  ///     definition.
+  ///   - name: The name in pictures of the graph and in messages, to which the parameter is appended. The default is
+  ///     the source location of the definition.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - compute: A closure that computes the value for a parameter from the parts of the state that it reads. It must
-  ///     do nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - compute: A closure that computes the value for a parameter from the parts of the state that it reads. The
+  ///     closure must do nothing else.
   @inlinable
   public init(
     name: String? = nil,
@@ -42,9 +44,10 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     self.name = name
     self.compute = compute
     isEqual = { $0 == $1 }
-    // Not by the initializer below: with a passed comparison each selector of the family takes two allocations more.
+    // This does not call the initializer below, because with a passed comparison, each selector of the family would
+    // need two more allocations.
     makeRule = { key, graph, scope in
-      // Sound: the family itself makes its keys.
+      // Sound: the family itself creates its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
       return .init(
@@ -56,16 +59,16 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
   /// Creates a family of selectors of values that are compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages. The parameter is appended to it. The default is the location of the
-  ///     definition.
-  ///   - isEqual: Returns a Boolean value indicating whether the current value and a new one are equal. In this case
-  ///     the store keeps the current value.
+  ///   - name: The name in pictures of the graph and in messages, to which the parameter is appended. The default is
+  ///     the source location of the definition.
+  ///   - isEqual: Returns a Boolean value indicating whether the current value and a new one are equal. If they are
+  ///     equal, the store keeps the current value.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - compute: A closure that computes the value for a parameter from the parts of the state that it reads. It must
-  ///     do nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - compute: A closure that computes the value for a parameter from the parts of the state that it reads. The
+  ///     closure must do nothing else.
   @inlinable
   public init(
     name: String? = nil, by isEqual: @escaping @Sendable (Value, Value) -> Bool,
@@ -78,7 +81,7 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     self.compute = compute
     self.isEqual = isEqual
     makeRule = { key, graph, scope in
-      // Sound: the family itself makes its keys.
+      // Sound: the family itself creates its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
       return .init(
@@ -86,23 +89,23 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     }
   }
 
-  /// Creates a family of selectors of values that are not known to be comparable.
+  /// Creates a family of selectors of values whose type may not be comparable.
   ///
-  /// If the type of the values has an `==` that can be called on the store's isolation, a run whose value is equal is no
-  /// change. This concerns a conformance to `Equatable` that is isolated to the main actor. Otherwise, every run is a
-  /// change.
+  /// If the type of the values has an `==` that can be called on the store's isolation, a new value that equals the old
+  /// one does not count as a change. An example is a conformance to `Equatable` that is isolated to the main actor, if
+  /// the store is on the main actor. Otherwise, every run counts as a change.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages. The parameter is appended to it. The default is the location of the
-  ///     definition.
+  ///   - name: The name in pictures of the graph and in messages, to which the parameter is appended. The default is
+  ///     the source location of the definition.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - compute: A closure that computes the value for a parameter from the parts of the state that it reads. It must
-  ///     do nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - compute: A closure that computes the value for a parameter from the parts of the state that it reads. The
+  ///     closure must do nothing else.
   @inlinable
-  @_disfavoredOverload  // A value that can be compared should be.
+  @_disfavoredOverload  // The initializer for comparable values is preferred.
   public init(
     name: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -114,7 +117,7 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     self.compute = compute
     isEqual = PartComparison.areEqual
     makeRule = { key, graph, scope in
-      // Sound: the family itself makes its keys.
+      // Sound: the family itself creates its keys.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
       return .init(
@@ -124,9 +127,9 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     }
   }
 
-  /// The selector for `parameter`.
+  /// Returns the selector for a parameter.
   ///
-  /// Equal parameters return the same selector.
+  /// For equal parameters, the family returns the same selector.
   ///
   /// - Parameter parameter: The parameter.
   /// - Returns: The selector.

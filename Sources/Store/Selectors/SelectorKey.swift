@@ -1,9 +1,9 @@
-/// The identity of a selector: the object itself or, for a selector of a family, its parameter.
+/// The identity of a selector: the key object itself or, for a selector of a family, the family and the parameter.
 @usableFromInline
 class SelectorKey {
-  /// Stored with the key, so that lookups need not hash.
+  /// The hash of the key, which is stored so that look-ups need not compute it.
   @usableFromInline final let hash: UInt
-  /// The key of the selector's family; nil if it has none.
+  /// The key of the selector's family; `nil` if the selector belongs to no family.
   @usableFromInline final let family: SelectorKey?
 
   /// Creates the key of a new definition.

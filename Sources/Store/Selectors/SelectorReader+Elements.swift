@@ -1,7 +1,7 @@
 extension SelectorReader {
-  /// An element of a collection, `$0[\.rows[id: 3]]`.
+  /// An element of a collection, as in `$0[\.rows[id: 3]]`.
   ///
-  /// The selector depends on this element only.
+  /// The selector depends only on this element.
   ///
   /// - Parameter path: The path to the element.
   /// - Complexity: O(1), whatever the size of the collection. Creating the key path for each read costs some
@@ -12,15 +12,15 @@ extension SelectorReader {
     return self[path.elements, id: path.id]
   }
 
-  /// An element of a collection, `$0[\.rows, id: 3]`.
+  /// An element of a collection, as in `$0[\.rows, id: 3]`.
   ///
-  /// The selector depends on this element only.
+  /// The selector depends only on this element.
   ///
   /// - Parameters:
   ///   - elements: The collection.
   ///   - id: The id of the element.
-  /// - Returns: The element; nil if there is none.
-  /// - Complexity: O(1), whatever else is in the collection.
+  /// - Returns: The element; `nil` if there is none.
+  /// - Complexity: O(1), whatever the size of the collection.
   @inlinable
   public subscript<ID, Element>(
     _ elements: KeyPath<State, IdentifiedArray<ID, Element>>, id id: ID
@@ -29,12 +29,12 @@ extension SelectorReader {
     element(id, of: elements, at: StoredProperty(elements))
   }
 
-  /// A reference to a part of the state, which does not read it.
+  /// A reference to a part of the state, which does not read the part.
   @dynamicMemberLookup
   public struct Path<Part> {
-    /// The key path to the part; nil if the part is the state itself.
+    /// The key path to the part; `nil` if the part is the state itself.
     ///
-    /// Making `\.self` for each read would cost more than the read.
+    /// Creating `\.self` for each read would cost more than the read.
     @usableFromInline let keyPath: KeyPath<State, Part>?
 
     @inlinable
@@ -46,7 +46,7 @@ extension SelectorReader {
       keyPath ?? unsafeDowncast(\State.self as AnyKeyPath, to: KeyPath<State, Part>.self)
     }
 
-    /// A part of this part.
+    /// A part inside this part.
     ///
     /// - Parameter next: The key path from this part.
     @inlinable
@@ -66,7 +66,7 @@ extension SelectorReader {
     }
   }
 
-  /// A reference to an element of a collection, which does not read it.
+  /// A reference to an element of a collection, which does not read the element.
   public struct ElementPath<ID: Hashable, Element> {
     @usableFromInline let elements: KeyPath<State, IdentifiedArray<ID, Element>>
     @usableFromInline let id: ID

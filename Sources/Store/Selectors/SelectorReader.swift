@@ -21,12 +21,12 @@ public struct SelectorReader<State> {
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value { self[keyPath] }
 
-  /// A part of the state, `$0[\.rows[3].title]`.
+  /// A part of the state, as in `$0[\.rows[3].title]`.
   ///
-  /// - Parameter keyPath: The path to the part. The selector depends on this part only.
+  /// - Parameter keyPath: The path to the part. The selector depends only on this part.
   /// - Complexity: O(1), plus a comparison if the state has changed since the last read.
   @inlinable
-  @_disfavoredOverload  // An element of a collection should be read as an element.
+  @_disfavoredOverload  // For an element of a collection, the subscript for elements is preferred.
   public subscript<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
     // The optimizer reduces a literal key path to its offset.
     if let offset = MemoryLayout<State>.offset(of: keyPath) {
@@ -42,10 +42,12 @@ public struct SelectorReader<State> {
 
   /// The value of another selector.
   ///
-  /// A first evaluation of about 5,400 levels fits a stack of 8 MB in a debug build, and 22,000 in a release build.
+  /// On a stack of 8 MB, a first evaluation can be about 5,400 selectors deep in a debug build, and about 22,000
+  /// selectors deep in a release build.
   ///
   /// - Parameter selector: The selector.
-  /// - Complexity: O(1) if its dependencies have not changed; otherwise, the cost of recomputing the changed ones.
+  /// - Complexity: O(1) if its dependencies have not changed; otherwise, the cost of recomputing the changed
+  ///   dependencies.
   @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
     let entry = node.entry(of: selector)
@@ -55,8 +57,8 @@ public struct SelectorReader<State> {
 
   /// Returns the value of a selector if it is current.
   ///
-  /// This and the next method have returned before the selector is computed, so that their variables are not on the
-  /// stack of each level of an evaluation.
+  /// This method and the next one return before the selector is computed, so that their variables are not on the stack
+  /// at each level of an evaluation.
   @inlinable
   @inline(__always)
   func served<Value>(_: Value.Type, by entry: Unmanaged<SelectorEntry>?) -> Value? {

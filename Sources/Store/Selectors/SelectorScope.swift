@@ -1,6 +1,6 @@
 /// The scope in which a selector reads the state.
 ///
-/// It retains neither the scope, which retains the rules that read it, nor the store.
+/// This value retains neither the store nor the scope, because the scope retains the rules that read in it.
 @usableFromInline
 struct SelectorScope<State> {
   @usableFromInline unowned let core: StoreCore
@@ -19,13 +19,13 @@ struct SelectorScope<State> {
     SelectorReader(core: core, node: node, location: location)
   }
 
-  /// Returns the rule of a selector in this scope, making it if there is none.
+  /// Returns the rule of a selector in this scope, and creates the rule if there is none.
   @inlinable
   func rule<Value>(_ selector: Selector<State, Value>) -> AttributeGraph.Rule<Value> {
     Self.rule(selector, in: node.entry(of: selector), of: self)
   }
 
-  /// Returns the rule of a selector: the rule of its entry or, if there is no entry, a new rule of a scope.
+  /// Returns the rule of a selector: the rule of its entry or, if there is no entry, a new rule in the given scope.
   @inlinable
   static func rule<Value>(
     _ selector: Selector<State, Value>, in entry: Unmanaged<SelectorEntry>?, of scope: @autoclosure () -> Self
@@ -37,7 +37,7 @@ struct SelectorScope<State> {
     return rule
   }
 
-  /// Returns the entry of a selector in this scope, making it if there is none.
+  /// Returns the entry of a selector in this scope, and creates the entry if there is none.
   func entry<Value>(of selector: Selector<State, Value>) -> SelectorEntry {
     if let entry = node.entry(of: selector)?.takeUnretainedValue() {
       entry.noteRead()
@@ -52,7 +52,7 @@ struct SelectorScope<State> {
   func keep<Value>(
     _ rule: AttributeGraph.Rule<Value>, of selector: Selector<State, Value>
   ) -> SelectorEntry {
-    // Unowned: only actions and reads call it, and the core outlives them.
+    // The core is unowned, because only actions and reads call this closure, and the core outlives them.
     location.cache(core, node).keep(rule, as: selector.key) { [unowned core, location] in
       location.isPresent(in: core)
     }
@@ -80,7 +80,8 @@ extension SelectorScope {
   @inlinable
   func computing<Value>(_ compute: (SelectorReader<State>) -> Value) -> Value { reader.computing(compute) }
 
-  /// Notifies the listeners of the store of a computed value, and computes it a second time if purity is checked.
+  /// Notifies the listeners of the store of a computed value, and computes the value a second time if purity is
+  /// checked.
   @usableFromInline
   func check<Value>(
     _ name: String?, _ site: SourceSite, _ value: Value, by isEqual: (Value, Value) -> Bool,
@@ -116,7 +117,7 @@ extension SelectorScope {
 }
 
 extension ScopeIdentity {
-  /// Returns the entry of a selector in this scope; nil if there is none.
+  /// Returns the entry of a selector in this scope; `nil` if there is none.
   @inlinable
   func entry<State, Value>(of selector: Selector<State, Value>) -> Unmanaged<SelectorEntry>? {
     // The scope retains its cache.
@@ -130,7 +131,7 @@ extension StoreCore {
   /// The checks after each computation of a selector.
   @inlinable final var checks: ComputationChecks { hot.pointee.graph?.pointee.checks ?? [] }
 
-  /// Counts a run of a selector's closure, which must not send actions.
+  /// Begins and counts a run of a selector's closure, during which no action may be sent.
   ///
   /// - Returns: The argument for `endComputing(_:)`.
   @inlinable

@@ -1,26 +1,27 @@
 /// A table of the cached selectors of one tree of stores.
 ///
 /// The values are in the caches of their scopes. The table counts and limits the values, and retains the scopes, so
-/// that a new child store finds the values that an earlier one has computed. If more than `limit` entries of families
-/// and of elements have no dependents, the table evicts entries in the order in which they were added, but gives those
-/// that were read meanwhile a second chance.
+/// that a new child store finds the values that an earlier child store has computed. If more than `limit` entries of
+/// families and of elements have no dependents, the table evicts entries in the order in which they were added, but
+/// gives entries that were read in the meantime a second chance.
 final class SelectorTable {
   private let engine: GraphEngine
-  // Unchecked: each read of a selector looks at it, and no code of the program runs during an access.
+  // Unchecked: each read of a selector uses this property, and no code of the program runs during an access.
   @exclusivity(unchecked) private(set) var count = 0
   /// The maximum number of entries without dependents to keep.
   var limit = 1_000
   /// The scopes that have entries.
   private var scopes: [ObjectIdentifier: ScopeIdentity] = [:]
   /// The entries that can be evicted.
-  // Unchecked: as `count`.
+  // Unchecked: the reason is the same as for `count`.
   @exclusivity(unchecked) private var queue = EvictionQueue()
-  /// A Boolean value indicating whether entries are being evicted, together with those that only they depended on.
+  /// A Boolean value indicating whether the table is evicting entries, together with entries on which only these
+  /// depended.
   private var isEvicting = false
   /// The summaries of entries with many dependencies, by their nodes.
   private var summaries: [GraphNode.Pointer: SourceSummary] = [:]
-  /// The number of entries at which the table next removes those of absent state and of selectors that are gone.
-  // Unchecked: as `count`.
+  /// The number of entries at which the table next removes entries whose state or selector no longer exists.
+  // Unchecked: the reason is the same as for `count`.
   @exclusivity(unchecked) private var sweepAt = 64
 
   init(engine: GraphEngine) { self.engine = engine }
@@ -36,11 +37,11 @@ final class SelectorTable {
   /// A Boolean value indicating whether entries should be removed at the end of the current update or read.
   var isOverdue: Bool { queue.count > limit || count >= sweepAt }
 
-  /// Removes entries beyond the limit, and unless only the limit is exceeded, entries that can't be read again.
+  /// Removes entries beyond the limit and, unless only the limit is exceeded, also entries that can't be read again.
   ///
-  /// It must not be called inside a read, because the selector being computed may use an entry that would be removed.
+  /// The caller must not be inside a read, because the selector being computed may use an entry that would be removed.
   func settle() {
-    // Each read of a new value beyond the limit evicts one, and must not visit all scopes for it.
+    // Each read of a new value beyond the limit evicts one entry, and must not visit all scopes for this.
     if count >= sweepAt || queue.count <= limit { sweep() }
     evict()
   }
@@ -52,13 +53,14 @@ final class SelectorTable {
     }
   }
 
-  /// Removes the entries of absent state, and those of selectors that are gone.
+  /// Removes the entries whose state or selector no longer exists.
   ///
-  /// A selector that is made where it is read exists for that read only. It retains the selectors that it reads, so
-  /// these may be gone after it.
+  /// A selector that is created in the expression that reads it exists only during that read. It retains the selectors
+  /// that it reads, so its removal may release these selectors too.
   ///
-  /// - Complexity: O(*n*) in the number of entries for each step between a selector and those below it that go with it;
-  ///   called after the number has doubled.
+  /// - Complexity: O(*n*) for each pass, where *n* is the number of entries. Each level of selectors that are released
+  ///   by the removal of others needs another pass. The table calls this method after the number of entries has
+  ///   doubled.
   private func sweep() {
     for node in scopes.values where node.keptCache?.isPresent() == false {
       node.keptCache?.removeEntries { !$0.isObserved }
@@ -135,7 +137,7 @@ extension SelectorTable {
   /// - Parameters:
   ///   - node: The node, whose value is current.
   ///   - validations: The number of nodes that the read has validated.
-  ///   - graph: Its graph.
+  ///   - graph: The graph of the node.
   /// - Returns: False if the node has few dependencies, or is derived from many parts.
   func summarize(_ node: GraphNode.Pointer, after validations: Int, in graph: AttributeGraph) -> Bool {
     guard let summary = SourceSummary.make(of: node, after: validations, in: graph) else {

@@ -1,8 +1,8 @@
 extension StoreCore {
-  /// Makes the element with the given id a dependency of the running rule or observer, if the element has been read
-  /// before.
+  /// Records the element with the given id as a dependency of the running rule or observer, if the element has been
+  /// read before.
   ///
-  /// - Returns: False if the element has no node yet. Also true if no reads are being recorded.
+  /// - Returns: True if the element has a node, or if no reads are being recorded; otherwise, false.
   @inlinable
   final func recordsKnown<State, ID, Element>(
     _ id: ID, in array: StoredProperty<State, IdentifiedArray<ID, Element>>, of node: ScopeIdentity
@@ -14,7 +14,7 @@ extension StoreCore {
     // The scope retains its cache, and the cache retains its tables.
     let known = node.cacheReference?._withUnsafeGuaranteedRef { cache in
       cache.knownElements(of: array.id)?._withUnsafeGuaranteedRef {
-        // Sound: it is a collection of elements with such ids.
+        // Sound: the elements of this collection have ids of this type.
         unsafeDowncast($0, to: ObservedElementsByID<ID>.self).tables?.parts[id]?.node
       }
     }
@@ -24,7 +24,7 @@ extension StoreCore {
 }
 
 extension StateLocation {
-  /// Creates the node of the element with the given id, and makes it a dependency of the running rule or observer.
+  /// Creates the node of the element with the given id, and records it as a dependency of the running rule or observer.
   @inlinable
   @inline(never)
   func record<ID, Element>(
@@ -32,7 +32,7 @@ extension StateLocation {
     as keyPath: KeyPath<State, IdentifiedArray<ID, Element>>, core: StoreCore, node: ScopeIdentity
   ) {
     let cache = cache(core, node)
-    // Unowned: only actions and reads compare, and the core outlives them.
+    // The core is unowned, because only actions and reads call this closure, and the core outlives them.
     let read: () -> Element? = { [unowned core] in
       address(in: core).flatMap { array.pointer(in: $0).pointee[id: id] }
     }

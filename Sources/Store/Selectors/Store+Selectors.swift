@@ -1,8 +1,8 @@
 extension Store {
-  /// The value of a selector: the cached one if no value that it read has changed since.
+  /// The value of a selector, which is cached until a value that the selector read changes.
   ///
   /// - Parameter selector: The selector.
-  /// - Complexity: O(1) if no dependency has changed; otherwise, the cost of recomputing the changed ones.
+  /// - Complexity: O(1) if no dependency has changed; otherwise, the cost of recomputing the changed dependencies.
   @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
     if core.isSelectorReadPlainly,
@@ -15,7 +15,7 @@ extension Store {
     return compute(selector)
   }
 
-  /// Returns the value of a selector, computing it if necessary.
+  /// Returns the value of a selector, and computes it if necessary.
   @inlinable
   @inline(never)
   func compute<Value>(_ selector: Selector<State, Value>) -> Value {
@@ -40,7 +40,8 @@ extension Store {
     }
     let value = rule.wrappedValue
     core.noteCachedRead(since: reads)
-    // Asked again, because the computation may have added what makes the graph large, and removed the entry.
+    // The conditions are checked again, because the computation may have made the graph large, and may have removed the
+    // entry.
     if core.summarizesSelectors {
       node.entry(of: selector)?._withUnsafeGuaranteedRef { $0.summarize(since: validations) }
     }
@@ -50,11 +51,11 @@ extension Store {
 
   /// Reads selectors while a reducer runs.
   ///
-  /// The cached values are those of the state before the action. The graph is notified of the changes only after the
-  /// action. So the selectors are computed from the current state in a separate graph.
+  /// The cached values belong to the state before the action, because the graph is notified of the changes only after
+  /// the action. Therefore, this method computes the selectors from the current state in a separate graph.
   @usableFromInline
   func readingWhileReducing<Result>(_ read: (SelectorScope<State>) -> Result) -> Result {
-    // An observer that begins now must run again after the action.
+    // If an observer or a selector makes this read, it must run again after the action.
     if core.areReadsRecorded { location.record(State.self, at: 0, core: core, node: node) }
     return StateFollower<State>().reading(location.value(in: core)) { read($0.scope) }
   }
@@ -89,8 +90,9 @@ extension StoreCore {
   /// A Boolean value indicating whether only the graph records reads.
   @inlinable final var isTrackingSettled: Bool { !mustNoteTracking }
 
-  /// A Boolean value indicating whether a read uses the summaries of selectors with many dependencies: nothing records
-  /// it, and the graph is large enough to contain such a selector.
+  /// A Boolean value indicating whether a read uses the summaries of selectors with many dependencies.
+  ///
+  /// This is the case if nothing records the read, and if the graph is large enough to contain such a selector.
   @inlinable
   @inline(__always)
   final var summarizesSelectors: Bool {
@@ -107,7 +109,7 @@ extension StoreCore {
 
   /// Prepares for a read of a selector.
   ///
-  /// - Returns: True if effects can't reduce until `endRead()`.
+  /// - Returns: True if effects can't reduce actions until the caller calls `endRead()`.
   @usableFromInline
   final func beginSelectorRead() -> Bool {
     let isHeld = beginRead()
@@ -124,7 +126,7 @@ extension StoreCore {
 }
 
 extension StoreCore {
-  /// The number of reads of selectors that have been counted, as computed or as served.
+  /// The number of counted reads of selectors, of computed and of cached values.
   @inlinable
   @inline(__always)
   final var countedReads: Int {
@@ -137,9 +139,9 @@ extension StoreCore {
   @inline(__always)
   final var validations: Int { hot.pointee.graph?.pointee.engine.validations ?? 0 }
 
-  /// Counts a read that has returned a cached value, unless it was counted.
+  /// Counts a read that has returned a cached value, unless the read was counted already.
   ///
-  /// - Parameter reads: The number of counted reads before it.
+  /// - Parameter reads: The number of counted reads before this read.
   @inlinable
   @inline(__always)
   final func noteCachedRead(since reads: Int) {

@@ -1,11 +1,11 @@
-/// An action of an element of a stack, or a push or a pop.
+/// An action of an element of a stack, or a push or pop of elements.
 public enum StackAction<State, Action> {
   /// An action of the element with the given id.
   indirect case element(id: StackElementID, action: Action)
-  /// Pops the element with the given id and those above it.
+  /// Pops the element with the given id and all elements above it.
   case popFrom(id: StackElementID)
   /// Pushes the state of a feature under the given id.
-  // Indirect, so that the actions of large features stay small while they pass through nested stacks.
+  // The case is indirect, so that the actions of nested stacks stay small even if the features have large states.
   indirect case push(id: StackElementID, state: State)
 }
 

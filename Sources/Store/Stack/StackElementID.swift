@@ -1,22 +1,24 @@
 /// The id of an element of a stack.
 ///
-/// Across all stacks of a store, the first element has the id 0, the next one 1, and so on.
+/// The ids are counted across all stacks of a store: the first element has the id 0, the next element has the id 1, and
+/// so on.
 ///
-/// Reducers never assign an id twice. In a test you can write ids as numbers: `store.state.path[id: 0]`.
+/// The reducer of a store never assigns an id twice. In a test you can write ids as numbers: `store.state.path[id: 0]`.
 public struct StackElementID: Hashable, Sendable {
-  /// The number of elements created before this one.
+  /// The number of the id.
   package let generation: Int
 
   package init(generation: Int) { self.generation = generation }
 
-  /// The lowest number that a store assigns after this id was pushed; 0 if the number is too great to count on from.
+  /// The lowest number that a store may assign after this id was pushed; 0 if this id is too great to continue from.
   ///
-  /// No store assigns half of all numbers, so a great one was written by hand.
+  /// No store assigns half of all numbers, so such a great id must have been written by hand.
   var successor: Int { generation < Int.max / 2 ? generation + 1 : 0 }
 }
 
-/// The identity of an element of a stack, which distinguishes it from elements with the same id in stacks of other
-/// origins.
+/// The identity of an element of a stack.
+///
+/// It distinguishes the element from elements with the same id in stacks of other origins. See `StackState.origin`.
 @usableFromInline
 struct StackElementIdentity: Hashable, CustomStringConvertible {
   let id: StackElementID
@@ -36,15 +38,15 @@ extension StackElementID: ExpressibleByIntegerLiteral {
 }
 
 extension StackElementID: SelfDescribing, CustomDebugStringConvertible {
-  /// `#3`.
+  /// The number after a number sign, such as `#3`.
   public var description: String { "#\(generation)" }
 
-  /// `#3`.
+  /// The number after a number sign, such as `#3`.
   public var debugDescription: String { description }
 }
 
 extension StackElementID: Codable {
-  /// Decodes the number.
+  /// Creates an id by decoding its number.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: The error that the decoder throws.
@@ -52,7 +54,7 @@ extension StackElementID: Codable {
     self.init(generation: try decoder.singleValueContainer().decode(Int.self))
   }
 
-  /// Encodes the number.
+  /// Encodes the number of the id.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The error that the encoder throws.

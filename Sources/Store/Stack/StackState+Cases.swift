@@ -1,16 +1,17 @@
 extension StackState where Element: CasePathable {
-  /// The payload of a case of the element with the given id; nil if the element is in another case or does not exist.
+  /// The payload of a case of the element with the given id; `nil` if the element is in another case or does not exist.
   ///
-  /// A payload is changed in place. Assigning `nil` removes only this element. Assigning or writing through `?` while
-  /// the element is in another case, or does not exist, changes nothing and reports an issue.
+  /// Changing the payload happens in place. Assigning `nil` removes only this element, and no elements above it. If the
+  /// element is in another case or does not exist, an assignment or a write through `?` changes nothing and reports an
+  /// issue.
   ///
   /// - Parameters:
-  ///   - id: The id.
-  ///   - path: The case.
-  ///   - fileID: The module and file where the issue is reported.
-  ///   - filePath: The path of the file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - id: The id of the element.
+  ///   - path: The key path of the case.
+  ///   - fileID: The module and file of the call, at which the issue is reported.
+  ///   - filePath: The path of the file of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public subscript<Value>(
     id id: StackElementID, case path: CaseKeyPath<Element, Value>, fileID fileID: _SiteText = #fileID,
     filePath filePath: _SiteText = #filePath, line line: _SiteNumber = #line,

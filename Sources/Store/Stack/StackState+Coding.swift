@@ -1,27 +1,28 @@
 extension CodingUserInfoKey {
-  /// The key with which an encoder or a decoder asks a stack to keep the ids of its elements.
+  /// The key in the `userInfo` of an encoder or a decoder that tells a stack to encode or decode the ids of its
+  /// elements.
   ///
-  /// Those of recordings have it. The initializer never returns nil.
+  /// The encoders and decoders of recordings have this key. The initializer never returns `nil`.
   static let keepsStackIDs = CodingUserInfoKey(rawValue: "Store.keepsStackIDs")!
 }
 
-/// A key of a stack that is encoded with its ids.
+/// A coding key of a stack that is encoded with the ids of its elements.
 ///
-/// A name with `$` is not that of a property, so no redaction of a property applies to it.
+/// No property has a name with `$`, so no redaction of a property applies to these keys.
 private enum StackKey: String, CodingKey {
-  /// The lowest id that the stack has not yet used.
+  /// The number after the greatest id that the stack has used.
   case next = "$next"
   case ids = "$ids"
   case elements = "$elements"
 }
 
 extension StackState: Encodable where Element: Encodable {
-  /// Encodes the states as an array, without their ids.
+  /// Encodes the states of the elements as an array, without their ids.
   ///
-  /// A ``Recording`` keeps the ids too.
+  /// In a ``Recording``, the ids are encoded too.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: The error that the encoder or a state throws.
+  /// - Throws: The error of the encoder or of a state.
   public func encode(to encoder: any Encoder) throws {
     guard encoder.userInfo[.keepsStackIDs] != nil else { return try Array(self).encode(to: encoder) }
     var container = encoder.container(keyedBy: StackKey.self)
@@ -32,14 +33,14 @@ extension StackState: Encodable where Element: Encodable {
 }
 
 extension StackState: Decodable where Element: Decodable {
-  /// Decodes an array of states, which get new ids.
+  /// Creates a stack by decoding an array of states, which get new ids.
   ///
   /// In a ``Recording`` the states have the ids that were recorded.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: The error that the decoder or a state throws.
+  /// - Throws: The error of the decoder or of a state.
   public init(from decoder: any Decoder) throws {
-    // A recording of an earlier version has an array too.
+    // A recording of an earlier version also contains a plain array.
     guard decoder.userInfo[.keepsStackIDs] != nil,
       let container = try? decoder.container(keyedBy: StackKey.self)
     else {

@@ -1,8 +1,8 @@
 extension StackState: RandomAccessCollection {
-  /// The index of the lowest element: 0.
+  /// The index of the lowest element, which is always 0.
   public var startIndex: Int { 0 }
 
-  /// The index above the topmost element: the number of elements.
+  /// The index after the topmost element, which equals the number of elements.
   public var endIndex: Int { entries.count }
 
   /// The state of the element at the given index.
@@ -30,17 +30,17 @@ extension StackState: RangeReplaceableCollection {
 
   /// Removes the elements that satisfy a predicate.
   ///
-  /// The others keep their ids.
+  /// The other elements keep their ids.
   ///
   /// - Parameter shouldBeRemoved: A closure that returns whether to remove an element.
-  /// - Throws: The error that `shouldBeRemoved` throws. In this case no element is removed.
+  /// - Throws: The error that `shouldBeRemoved` throws. In this case, no element is removed.
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     try entries.removeAll { try shouldBeRemoved($0.state) }
   }
 
   /// Removes all elements.
   ///
-  /// Their ids are not reused.
+  /// The ids of the removed elements are not used again.
   ///
   /// - Parameter keepCapacity: A Boolean value indicating whether to keep the memory for new elements.
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
@@ -58,7 +58,7 @@ extension StackState: RangeReplaceableCollection {
     return result
   }
 
-  /// Pushes a state under a new id.
+  /// Pushes a state, which gets a new id.
   ///
   /// - Parameter newElement: The state.
   public mutating func append(_ newElement: Element) {
@@ -67,7 +67,7 @@ extension StackState: RangeReplaceableCollection {
 }
 
 extension StackState: ExpressibleByArrayLiteral {
-  /// Creates a stack of the given states, the lowest first.
+  /// Creates a stack of the given states, the lowest state first.
   ///
   /// - Parameter elements: The states.
   public init(arrayLiteral elements: Element...) { self.init(elements) }
@@ -91,12 +91,12 @@ extension StackState: Hashable where Element: Hashable {
 }
 
 extension StackState: CustomStringConvertible, CustomReflectable {
-  /// The ids and the states, the lowest first.
+  /// The ids and the states of the elements, the lowest element first.
   public var description: String {
     "[" + entries.map { "\($0.id): \($0.state)" }.joined(separator: ", ") + "]"
   }
 
-  /// The mirror of a dictionary of states by id.
+  /// A mirror that shows the stack as a dictionary of states by id.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: entries.map { (key: $0.id, value: $0.state) }, displayStyle: .dictionary)
   }

@@ -1,4 +1,4 @@
-/// The states of features on a stack, each with an id.
+/// A stack of states of features, each with an id.
 ///
 /// ```swift
 /// struct State {
@@ -6,24 +6,24 @@
 /// }
 /// ```
 ///
-/// A stack is a collection of states, the lowest first. An element that a reducer pushes gets an id that no element of
-/// the store's stacks had before.
+/// A stack is a collection of states, the lowest state first. If a reducer pushes an element, it gets an id that no
+/// element of the store's stacks had before.
 ///
-/// In a stack that is made outside of reducers, in an effect or by decoding, ids count from 0. If it replaces a store's
-/// stack, none of its elements is one of the replaced ones, even if their ids are equal: the effects of the replaced
-/// elements are cancelled.
+/// In a stack that is created outside of reducers, such as in an effect or by decoding, ids count from 0. If such a
+/// stack replaces a stack of a store, all its elements are new elements, even if their ids equal ids of replaced
+/// elements. So the effects of the replaced elements are cancelled.
 ///
-/// A copy counts as the same stack. If an effect extends a copy of a store's stack, the new element can get an id
-/// that a reducer has assigned meanwhile. If the copy then replaces the stack, the new element takes over the effects
-/// of the element with that id. Push elements in reducers instead.
+/// A copy counts as the same stack. If an effect pushes an element on a copy of a store's stack, the new element can
+/// get an id that a reducer has assigned in the meantime. If the copy then replaces the store's stack, the new element
+/// takes over the effects of the element with that id. To avoid this, push elements only in reducers.
 public struct StackState<Element> {
   @usableFromInline var entries: IdentifiedArrayOf<Entry>
-  /// The lowest id that this stack has not yet used.
+  /// The number after the greatest id that this stack has used.
   @usableFromInline var floor = 0
-  /// A number that this stack shares only with its copies, if its first id was assigned outside of reducers; otherwise,
-  /// 0.
+  /// A number that identifies the stack and its copies, if its first id was assigned outside of reducers; otherwise, 0.
   ///
-  /// Such stacks have equal ids by chance. Equal ids are those of the same element only if the origins are equal too.
+  /// Two stacks that were created outside of reducers may have equal ids by chance. Equal ids identify the same element
+  /// only if the origins are equal too.
   @usableFromInline private(set) var origin: UInt64 = 0
 
   /// A state and its id.
@@ -44,11 +44,11 @@ public struct StackState<Element> {
 
   /// Creates a stack of elements that were decoded with their ids.
   ///
-  /// None of them is an element of another stack, as in any stack that is decoded.
+  /// As in any decoded stack, the elements are new elements, even if another stack has elements with the same ids.
   ///
   /// - Parameters:
   ///   - entries: The elements.
-  ///   - next: The lowest id that the stack has not yet used.
+  ///   - next: The number after the greatest id that the stack has used.
   init(_ entries: IdentifiedArrayOf<Entry>, next: Int) {
     self.entries = entries
     floor = next
@@ -57,15 +57,16 @@ public struct StackState<Element> {
     StoreContext.current?.pointee.elementIDs.skip(to: next)
   }
 
-  /// The ids, the lowest first.
+  /// The ids of the elements, the lowest element first.
   public var ids: [StackElementID] { entries.map(\.id) }
 
-  /// The state of the element with the given id; nil if there is none.
+  /// The state of the element with the given id; `nil` if no element has this id.
   ///
-  /// Assigning nil removes only this element. Assigning a state to an id that is not on the stack pushes the state.
+  /// Assigning `nil` removes only this element, and no elements above it. Assigning a state to an id that is not on the
+  /// stack pushes the state.
   ///
   /// - Parameter id: The id.
-  /// - Complexity: O(1) on average; assigning nil is O(*n*).
+  /// - Complexity: O(1) on average. Assigning `nil` is O(*n*), where *n* is the number of elements.
   public subscript(id id: StackElementID) -> Element? {
     get { entries[id: id]?.state }
     set {
@@ -83,7 +84,7 @@ public struct StackState<Element> {
     }
   }
 
-  /// Removes the element with the given id and those above it.
+  /// Removes the element with the given id and all elements above it.
   ///
   /// - Parameter id: The id. If no element has it, nothing is removed.
   public mutating func pop(from id: StackElementID) {
@@ -91,7 +92,7 @@ public struct StackState<Element> {
     entries.removeSubrange(index..<entries.count)
   }
 
-  /// Removes the elements above the one with the given id.
+  /// Removes all elements above the element with the given id.
   ///
   /// - Parameter id: The id. If no element has it, nothing is removed.
   public mutating func pop(to id: StackElementID) {
@@ -99,7 +100,7 @@ public struct StackState<Element> {
     entries.removeSubrange(index + 1..<entries.count)
   }
 
-  /// Pushes a state under the given id.
+  /// Pushes a state with the given id.
   mutating func push(_ state: Element, id: StackElementID) {
     floor = Swift.max(floor, id.successor)
     entries.append(Entry(id: id, state: state))
@@ -110,7 +111,7 @@ public struct StackState<Element> {
     let context = StoreContext.current
     if context == nil, floor == 0 { origin = VersionLineIDs.next() }
     let id = StackElementID(generation: context?.pointee.elementIDs.take(from: floor) ?? floor)
-    // Can't overflow: the count begins at half of all numbers at most.
+    // This can't overflow, because the count begins at most at half of all numbers.
     floor = id.generation + 1
     return id
   }
@@ -119,7 +120,7 @@ public struct StackState<Element> {
 extension Optional {
   /// The state of an entry.
   ///
-  /// Setting it to nil sets the entry to nil.
+  /// Setting the state to `nil` sets the entry to `nil`.
   fileprivate subscript<State>(stateOf _: State.Type) -> State? where Wrapped == StackState<State>.Entry {
     get { self?.state }
     _modify {
@@ -128,7 +129,7 @@ extension Optional {
         yield &absent
         return
       }
-      // Moved out, so that it is not shared while it is changed.
+      // The state is moved out of the entry, so that its buffers are not shared during the change.
       var state = self.take()?.state
       defer { self = state.map { Wrapped(id: id, state: $0) } }
       yield &state

@@ -5,18 +5,18 @@ import Synchronization
 /// The first read after an action makes a copy. The copy is valid until the next action.
 @usableFromInline
 class CachingResolver<State>: StateResolver<State> {
-  /// The copy; nil if there is none.
+  /// The copy; `nil` if there is none.
   @usableFromInline final let memory = UnsafeMutablePointer<State?>.allocate(capacity: 1)
   /// A Boolean value indicating whether the copy is the value of a computed property.
   @usableFromInline final let isEvaluating: Bool
-  /// The shared values on which the copy depends; nil if it can't depend on any.
+  /// The shared values on which the copy depends; `nil` if the copy can't depend on any.
   private final var dependencies: SharedDependencies?
 
   /// Creates a resolver.
   ///
   /// - Parameters:
   ///   - parent: The location of the parent's state.
-  ///   - read: A closure that returns a copy of the state in the parent's state; nil if it is absent.
+  ///   - read: A closure that copies the state out of the parent's state, or returns `nil` if the state is absent.
   @inlinable
   init<Parent>(in parent: StateLocation<Parent>, read: @escaping (Parent) -> State?) {
     memory.initialize(to: nil)
@@ -29,11 +29,12 @@ class CachingResolver<State>: StateResolver<State> {
 
   /// Creates a resolver of a computed property.
   ///
-  /// The property may be code of the program that reads shared values. A change of such a value invalidates the copy.
+  /// The program may define a getter that reads shared values. A change of such a value invalidates the copy.
   ///
   /// - Parameters:
   ///   - parent: The location of the parent's state.
-  ///   - evaluate: A closure that evaluates the property of the parent's state; nil for an optional without a value.
+  ///   - evaluate: A closure that evaluates the property of the parent's state. It returns `nil` if the property is an
+  ///     optional without a value.
   @inlinable
   init<Parent>(in parent: StateLocation<Parent>, evaluating evaluate: @escaping (Parent) -> State?) {
     memory.initialize(to: nil)
@@ -52,12 +53,12 @@ class CachingResolver<State>: StateResolver<State> {
 
   /// Replaces the copy and returns its address.
   ///
-  /// Returns nil without a state.
+  /// The method returns `nil` if there is no state.
   @inlinable
   final func copy(_ state: consuming State?, in holder: StateHolder) -> UnsafeRawPointer? {
     guard let state else { return nil }
     memory.pointee = state
-    // The copy shares buffers with the state. If it stayed, the next action would have to copy them.
+    // The copy shares buffers with the state. If the copy stayed, the next action would have to copy these buffers.
     if !_isPOD(State.self) { holder.discardBeforeNextAction(self) }
     return UnsafeRawPointer(memory.payload())
   }
@@ -66,9 +67,9 @@ class CachingResolver<State>: StateResolver<State> {
 
   override final func discardCopy() { memory.pointee = nil }
 
-  /// Runs `body`, which evaluates the state, and follows the shared values that it reads.
+  /// Runs `body`, which evaluates the state, and follows the shared values that `body` reads.
   ///
-  /// Before the process has a shared value, this costs one load.
+  /// Until the process has a shared value, this method costs only one load.
   @inlinable
   final func following(in holder: StateHolder, _ body: () -> State?) -> State? {
     guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return body() }
@@ -86,7 +87,7 @@ class CachingResolver<State>: StateResolver<State> {
 
 /// A resolver of a computed property.
 ///
-/// The property is present whenever the parent's state is.
+/// The property is present whenever the parent's state is present.
 final class ComputedResolver<State>: CachingResolver<State> {
   override func isPresent(in holder: StateHolder) -> Bool { parentAddress(in: holder) != nil }
 }

@@ -3,7 +3,8 @@
 final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
   @usableFromInline let id: ID
   /// The last known index of the element, where the next search begins.
-  // Unchecked: it is only a hint. If `==` of an id uses the resolver during a search, the next search starts elsewhere.
+  // Accesses are unchecked, because the index is only a hint. If `==` of an id uses the resolver during a search, the
+  // next search starts at another index.
   @exclusivity(unchecked) @usableFromInline var index: Int
 
   @inlinable
@@ -15,7 +16,7 @@ final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
 
   /// Returns a closure that finds elements in their collection.
   ///
-  /// All elements' resolvers share it.
+  /// The resolvers of all elements share this closure.
   @inlinable
   static func finding<Elements>(
     _ find: @escaping (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
@@ -28,13 +29,13 @@ final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
 }
 
 extension IdentifiedArray {
-  /// Returns the address of the element with the given id; nil if there is none.
+  /// Returns the address of the element with the given id; `nil` if there is none.
   ///
-  /// It is valid until the next change.
+  /// The address is valid until the next change.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - index: The index at which to look first. Set to the index of the element.
+  ///   - index: The index at which to look first. The method sets it to the index of the element.
   /// - Returns: The address.
   /// - Complexity: O(1), without hashing if the element is at `index`.
   @inlinable
@@ -53,13 +54,13 @@ extension IdentifiedArray {
 }
 
 extension StackState {
-  /// Returns the address of the state of the element with the given id; nil if there is none.
+  /// Returns the address of the state of the element with the given id; `nil` if there is none.
   ///
-  /// It is valid until the next change.
+  /// The address is valid until the next change.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - index: The index at which to look first. Set to the index of the element.
+  ///   - index: The index at which to look first. The method sets it to the index of the element.
   /// - Returns: The address.
   /// - Complexity: O(1), without hashing if the element is at `index`.
   @inlinable

@@ -25,7 +25,7 @@ struct WeakScopeIdentities<Key: Hashable> {
 
   /// Returns the live identity for `key`, or a new one.
   ///
-  /// Removes dead entries from time to time.
+  /// From time to time, the method removes the entries of identities that were released.
   @inlinable
   mutating func node(_ key: Key, else make: () -> ScopeIdentity) -> ScopeIdentity {
     if nodes.count >= pruneAt { prune() }
@@ -34,7 +34,7 @@ struct WeakScopeIdentities<Key: Hashable> {
 
   /// Returns the key of a live identity.
   ///
-  /// - Complexity: O(n) in the number of keys.
+  /// - Complexity: O(*n*), where *n* is the number of keys.
   func key(of node: ScopeIdentity) -> Key? { nodes.first { $1.node === node }?.key }
 
   @inlinable
@@ -48,22 +48,23 @@ struct WeakScopeIdentities<Key: Hashable> {
 /// The scopes of the elements of one collection.
 @usableFromInline
 final class ElementScopes<ID: Hashable>: ScopedPart {
-  // Unchecked, like the store of a scope identity. A search, which may add a scope, takes the table out.
-  /// The scopes; nil while `==` and `hash(into:)` of the ids run, which must not read the store.
+  // Accesses are unchecked, like those to `store` of a scope identity. A search, which may add a scope, moves the table
+  // out of this property.
+  /// The scopes; `nil` while `==` and `hash(into:)` of the ids run, because these must not read the store.
   @exclusivity(unchecked) @usableFromInline var nodes: WeakScopeIdentities<ID>? = WeakScopeIdentities()
   /// The offset of a stored collection in the state; 0 if the collection is computed.
   let offset: Int
-  /// The resolver of a computed collection, which evaluates it once for all its stores and observers.
+  /// The resolver of a computed collection, which evaluates the collection once for all stores and observers.
   private let computed: ErasedResolver?
   private let versions: ObservedElements.Versions?
-  /// The observed elements, made on first use; nil for a collection that can't tell which elements were touched.
+  /// The observed elements, made on first use; `nil` for a collection that does not record which elements were touched.
   fileprivate private(set) lazy var observed = versions.map { ObservedElementsByID<ID>(versions: $0) }
 
   /// Creates the scopes of a stored collection.
   ///
   /// - Parameters:
   ///   - offset: The offset of the collection.
-  ///   - versions: Functions that find touched elements; nil if the collection can't tell.
+  ///   - versions: Functions that find touched elements; `nil` if the collection does not record touched elements.
   init(at offset: Int, versions: ObservedElements.Versions?) {
     self.offset = offset
     computed = nil

@@ -1,14 +1,14 @@
-/// Functions that read a kind of collection in place.
+/// Functions that read collections of one type in place.
 @usableFromInline
 struct ElementsView<Elements, ID> {
   @usableFromInline let count: (UnsafePointer<Elements>) -> Int
   @usableFromInline let id: (UnsafePointer<Elements>, Int) -> ID
   @usableFromInline let ids: (UnsafePointer<Elements>) -> [ID]
-  /// Returns the stamp of the version in which ids were last added, removed or reordered.
+  /// A function that returns the stamp of the version in which ids were last added, removed or reordered.
   @usableFromInline let idsStamp: (UnsafePointer<Elements>) -> VersionStamp
-  /// Returns the address of an element's state; nil if there is no such element.
+  /// A function that returns the address of an element's state; `nil` if there is no such element.
   ///
-  /// The index is where to look first.
+  /// The function looks at the given index first, and sets it to the index of the element.
   @usableFromInline let find: (UnsafePointer<Elements>, ID, inout Int) -> UnsafeRawPointer?
 
   @inlinable

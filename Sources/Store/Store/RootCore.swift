@@ -3,7 +3,7 @@
 package final class RootCore<State, Action>: StoreCore {
   /// The only copy of the state.
   ///
-  /// Child stores point into it.
+  /// Child stores read parts of it.
   @usableFromInline package let state: UnsafeMutablePointer<State>
   @usableFromInline let step: ReducerStep
 
@@ -36,7 +36,7 @@ package final class RootCore<State, Action>: StoreCore {
     (path as? CaseKeyPath<Action, ChildAction>).map { sender.scope(action: $0) }
   }
 
-  /// Reduces the action at `action`, runs its effects, and reduces the actions that they send immediately.
+  /// Reduces the action at `action`, runs its effects, and reduces the actions that these effects send immediately.
   @inlinable
   package func send(_ action: UnsafeRawPointer) -> StoreTask {
     guard status.isDisjoint(with: .sending) else { return sendSlowly(action) }
@@ -48,7 +48,7 @@ package final class RootCore<State, Action>: StoreCore {
     return StoreTask(scope: nil)
   }
 
-  /// Changes the state by the action at `action`.
+  /// Runs the reducer on the state for the action at `action`.
   @inlinable
   @inline(__always)
   package func reduce(_ action: UnsafeRawPointer) -> EffectNode? {
@@ -68,12 +68,12 @@ package final class RootCore<State, Action>: StoreCore {
 }
 
 extension RootCore {
-  /// The action that is pending.
+  /// Returns the action of a pending action.
   package func action(of pending: Mailbox.PendingAction) -> Action { kept(pending).action(as: Action.self) }
 
-  /// The pending action in its erased form.
+  /// Returns the action of a pending action, in its erased form.
   package func kept(_ pending: Mailbox.PendingAction) -> ErasedAction { pending.action(for: sink) }
 
-  /// The erased form of an action, for messages.
+  /// Returns an action in its erased form, for messages.
   package func kept(_ action: Action) -> ErasedAction { withUnsafePointer(to: action) { sink.copy($0) } }
 }

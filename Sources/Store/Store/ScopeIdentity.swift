@@ -1,23 +1,24 @@
 /// The identity of a scope, which equal scopes of one parent share.
 ///
-/// The identities form a tree. Each retains its parent, but neither its children nor its store. So a child store keeps
-/// the identities up to the root alive, but no identity keeps a child store alive.
+/// The identities form a tree. Each identity retains its parent, but neither its children nor its store. Therefore a
+/// child store keeps the identities up to the root alive, but no identity keeps a child store alive.
 @usableFromInline
 class ScopeIdentity {
   private let parent: ScopeIdentity?
   private var children = WeakScopeIdentities<Key>()
-  /// The collections and the computed parts that were scoped.
+  /// The memory of the collections and computed parts along which stores were scoped.
   private var parts: [Key: ScopedPart] = [:]
   private var prunePartsAt = 16
-  /// The live store of the scope; nil if there is none.
-  // Unchecked: a list looks up ten thousand rows at a time, and no access lasts while other code runs.
+  /// The live store of the scope; `nil` if there is none.
+  // Accesses are unchecked, because a list looks up ten thousand rows at a time, and no access lasts while other code
+  // runs.
   @exclusivity(unchecked) @usableFromInline final weak var store: AnyObject?
   /// The cache of reads and derived values at this scope, made on first use.
   private(set) final var keptCache: ScopeCache? {
     didSet { cacheReference = keptCache.map(Unmanaged.passUnretained) }
   }
   /// An unretained reference to the cache, for lookups.
-  // Unchecked: set once.
+  // Accesses are unchecked, because the property is set only once.
   @exclusivity(unchecked)
   @usableFromInline private(set) final var cacheReference: Unmanaged<ScopeCache>?
 
@@ -48,7 +49,8 @@ class ScopeIdentity {
 
   /// The key path from the root store's action to the case that contains the actions of this scope.
   ///
-  /// It is nil if the scope is in an element or a presentation, whose actions are not the payload of a case.
+  /// The key path is `nil` if the scope is in an element or a presentation, whose actions are not the payload of a
+  /// case.
   final var actionPath: AnyKeyPath? {
     guard let parent, let key = parent.children.key(of: self) else { return nil }
     return parent.isRoot ? key.action : parent.actionPath?.appending(path: key.action)
@@ -69,12 +71,12 @@ class ScopeIdentity {
   /// Returns the resolver with which this scope was read before, if the scope remembers one.
   ///
   /// Observers and selectors compare the state that this resolver finds. A new store must read with the same resolver,
-  /// so that both agree even if the state is gone.
+  /// so that it agrees with these observers and selectors even if the state is gone.
   @inlinable
   final func rememberedResolver<State>(of _: State.Type) -> StateResolver<State>? {
     // The identity retains its cache.
     guard let resolver = cacheReference?._withUnsafeGuaranteedRef({ $0.resolver }) else { return nil }
-    // It resolves another type if the same key path was scoped both as optional and as present state.
+    // The resolver is for another type if the same key path was scoped both as optional and as non-optional state.
     return resolver as? StateResolver<State>
   }
 
@@ -92,7 +94,7 @@ class ScopeIdentity {
   /// - Parameters:
   ///   - key: The key paths of the scope.
   ///   - make: A closure that makes the scopes.
-  /// - Returns: The scopes, the same object for each call while one of them is alive.
+  /// - Returns: The scopes. Each call returns the same object while one of the scopes is alive.
   final func elementScopes<ID: Hashable>(_ key: Key, else make: () -> ElementScopes<ID>) -> ElementScopes<ID>
   {
     if let scopes = parts[key] as? ElementScopes<ID> { return scopes }
@@ -104,17 +106,18 @@ class ScopeIdentity {
 
   /// Returns the resolver of a computed part of the state.
   ///
-  /// An observer that scopes the part each time it runs retains no store meanwhile, but the parts that it has read
-  /// retain the resolver. So its next run finds what the comparison has evaluated.
+  /// An observer that scopes the part each time it runs retains no store between two runs, but the observed parts that
+  /// it has read retain the resolver. Therefore the next run of the observer finds the value that the comparison has
+  /// evaluated.
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.
   ///   - make: A closure that makes the resolver.
-  /// - Returns: The resolver, the same object for each call while something uses it.
+  /// - Returns: The resolver. Each call returns the same object while something uses the resolver.
   @usableFromInline
   final func resolver<State>(_ key: Key, else make: () -> StateResolver<State>) -> StateResolver<State> {
     let part = parts[key]
-    // It resolves another type if the same key path was scoped both as optional and as present state.
+    // The resolver is for another type if the same key path was scoped both as optional and as non-optional state.
     if let known = part?.resolver as? StateResolver<State> { return known }
     let resolver = make()
     if let part = part as? ComputedPart {
@@ -126,8 +129,9 @@ class ScopeIdentity {
     return resolver
   }
 
-  /// Removes the parts that nothing uses, from time to time, because the number of key paths with arguments is
-  /// unlimited.
+  /// From time to time, removes the parts that nothing uses.
+  ///
+  /// The number of key paths with arguments is unlimited.
   private final func pruneParts() {
     guard parts.count >= prunePartsAt else { return }
     for key in Array(parts.keys) {
@@ -138,16 +142,16 @@ class ScopeIdentity {
   }
 }
 
-/// The memory of a scope about a collection or a computed part of its state.
+/// The memory that a scope has of a collection or a computed part of its state.
 @usableFromInline
 class ScopedPart {
-  /// The resolver of a computed part that has one.
+  /// The resolver of a computed part; `nil` if there is none.
   var resolver: ErasedResolver? { nil }
   /// A Boolean value indicating whether the part is in use although nothing retains this object.
   var isUsed: Bool { false }
 }
 
-/// A computed part, whose resolver its users retain.
+/// A computed part, whose resolver is retained only by its users.
 private final class ComputedPart: ScopedPart {
   weak var known: ErasedResolver?
 

@@ -1,9 +1,9 @@
-/// The location of the state of one store: a fixed address, or a resolver that finds it.
+/// The location of the state of one store: a fixed address, or a resolver that finds the state.
 @usableFromInline
 struct StateLocation<State> {
-  /// The fixed address; nil if the location has a resolver.
+  /// The fixed address; `nil` if the location has a resolver.
   @usableFromInline let pointer: UnsafeMutablePointer<State>?
-  /// The resolver; nil if the location has a fixed address.
+  /// The resolver; `nil` if the location has a fixed address.
   @usableFromInline let resolver: StateResolver<State>?
 
   @inlinable
@@ -18,30 +18,30 @@ struct StateLocation<State> {
     self.resolver = resolver
   }
 
-  /// Returns the address of the state, valid until the next action; nil if the state is gone.
+  /// Returns the address of the state, valid until the next action; `nil` if the state is gone.
   @inlinable
   func address(in holder: StateHolder) -> UnsafePointer<State>? {
     if let pointer { return UnsafePointer(pointer) }
     return knownResolver.address(in: holder)
   }
 
-  /// The state that a store reads once its state is gone.
+  /// The state that a store reads after its own state is gone.
   ///
   /// State at a fixed address always exists; only the state that a resolver finds can disappear.
   @inlinable var initial: State { knownResolver.initial }
 
   /// The resolver of a location without a fixed address.
-  // A location has one of the two.
+  // A location has either a fixed address or a resolver.
   @inlinable var knownResolver: StateResolver<State> { resolver.unsafelyUnwrapped }
 
   /// An unretained reference to the resolver, which is valid as long as the location is kept.
   @inlinable var reference: ResolverReference? {
-    // Not by 'map', which would look up metadata where this is not specialized.
+    // The code does not use 'map', which would look up metadata if this property is not specialized.
     guard let resolver else { return nil }
     return .passUnretained(resolver)
   }
 
-  /// Returns the state, or the initial one if the state is gone.
+  /// Returns the state, or the initial state if the state is gone.
   @usableFromInline
   func value(in holder: StateHolder) -> State { address(in: holder)?.pointee ?? initial }
 

@@ -1,20 +1,20 @@
-/// Finds state that has no fixed address: in an optional, a case, an element of a collection, or a computed property.
+/// An object that finds state without a fixed address: in an optional, a case, an element or a computed property.
 ///
-/// State moves only while a reducer runs, so a resolver remembers what it found until the next action. The closure that
-/// finds the state knows the types and is specialized where they are known; this class knows none.
+/// State moves only while a reducer runs, so a resolver remembers the address that it found until the next action. The
+/// closure that finds the state knows the types, and is specialized for them. This class does not know the types.
 @usableFromInline
 class ErasedResolver {
-  /// Finds the state in its parent's state at the pointer; nil if it is not there.
+  /// A function that finds the state in its parent's state at the pointer, or returns `nil` if the state is absent.
   @usableFromInline typealias Find = (ErasedResolver, UnsafeRawPointer, StateHolder) -> UnsafeRawPointer?
 
-  /// The fixed address of the parent's state; nil if the parent has a resolver.
+  /// The fixed address of the parent's state; `nil` if the parent has a resolver.
   @usableFromInline final let parentPointer: UnsafeRawPointer?
   @usableFromInline final let parent: ErasedResolver?
   @usableFromInline final let find: Find
   /// The result of the last search.
   ///
-  /// Unchecked, like the other variables of resolvers, because every read and send uses them. No access lasts while
-  /// other code runs.
+  /// Accesses are unchecked, like those to the other variables of resolvers, because every read and send uses these
+  /// variables. No access lasts while other code runs.
   @exclusivity(unchecked) @usableFromInline final var last = (
     address: UnsafeRawPointer?.none, revision: UInt64.max
   )
@@ -26,9 +26,9 @@ class ErasedResolver {
     self.find = find
   }
 
-  /// Returns the address of the state, valid until the next action; nil if the state is gone.
+  /// Returns the address of the state, valid until the next action; `nil` if the state is gone.
   ///
-  /// While a reducer runs the state may be anywhere, so each call looks for it.
+  /// While a reducer runs, the state may move at any time, so each call searches for the state again.
   @usableFromInline
   final func rawAddress(in holder: StateHolder) -> UnsafeRawPointer? {
     if last.revision == holder.revision, !holder.status.contains(.reducing) { return last.address }
@@ -43,12 +43,12 @@ class ErasedResolver {
     return address
   }
 
-  /// Returns the address of the parent's state, valid until the next action; nil if that is gone.
+  /// Returns the address of the parent's state, valid until the next action; `nil` if the parent's state is gone.
   final func parentAddress(in holder: StateHolder) -> UnsafeRawPointer? {
     parent?.rawAddress(in: holder) ?? parentPointer
   }
 
-  /// Returns a Boolean value indicating whether the state is there.
+  /// Returns a Boolean value indicating whether the state exists.
   @usableFromInline
   func isPresent(in holder: StateHolder) -> Bool { rawAddress(in: holder) != nil }
 
@@ -61,11 +61,11 @@ class ErasedResolver {
 
 /// An unretained reference to a resolver, for child stores and closures.
 ///
-/// The location of a store keeps the resolver alive, which the store has and the closures that send to it.
+/// The location of a store keeps the resolver alive. The store and the closures that send to it retain the location.
 @usableFromInline typealias ResolverReference = Unmanaged<ErasedResolver>
 
 extension ResolverReference? {
-  /// Returns a Boolean value indicating whether the state is there.
+  /// Returns a Boolean value indicating whether the state exists.
   @inlinable
   func isPresent(in holder: StateHolder) -> Bool {
     withResolver { $0.isPresent(in: holder) }
@@ -75,9 +75,9 @@ extension ResolverReference? {
 /// A resolver of state of a known type, found in its parent's state.
 @usableFromInline
 class StateResolver<State>: ErasedResolver {
-  /// The state when the latest store was made; nil if no store was.
+  /// The state at the time when the latest store was made; `nil` if no store was made.
   ///
-  /// Unchecked, like the variables of the superclass.
+  /// Accesses are unchecked, like those to the variables of the superclass.
   @exclusivity(unchecked) @usableFromInline final var stateOfStore: State?
 
   @inlinable
@@ -85,17 +85,17 @@ class StateResolver<State>: ErasedResolver {
     super.init(parentPointer: UnsafeRawPointer(parent.pointer), parent: parent.resolver, find: find)
   }
 
-  /// The state that a store reads once its state is gone: the state when the latest store was made.
-  // Only resolvers of stores are asked.
+  /// The state that a store reads after its own state is gone: the state at the time when the latest store was made.
+  // This property is read only if the resolver belongs to a store.
   @inlinable final var initial: State {
     get { stateOfStore.unsafelyUnwrapped }
     set { stateOfStore = newValue }
   }
 
-  /// Returns the address of the state, valid until the next action; nil if the state is gone.
+  /// Returns the address of the state, valid until the next action; `nil` if the state is gone.
   @inlinable
   final func address(in holder: StateHolder) -> UnsafePointer<State>? {
-    // Not by 'map', which would look up metadata where this is not specialized.
+    // The code does not use 'map', which would look up metadata if this method is not specialized.
     guard let address = rawAddress(in: holder) else { return nil }
     return StateLocation<State>.state(at: address)
   }

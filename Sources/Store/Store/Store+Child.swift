@@ -1,11 +1,11 @@
-// Child stores. This file creates all of them; `Store+Elements.swift` finds the elements.
+// This file creates all child stores. `Store+Elements.swift` finds the elements of collections.
 extension Store {
-  /// Returns the store of a property: the live one, or a new one.
+  /// Returns the live store of a property, or a new one.
   ///
   /// - Parameters:
   ///   - toChildState: The property.
   ///   - toChildAction: The case of the child's actions.
-  ///   - site: The place at which a computed property is reported.
+  ///   - site: The source location at which a computed property is reported.
   ///   - submit: A closure that returns the closure that sends the child's actions.
   /// - Returns: The store.
   @usableFromInline
@@ -36,7 +36,7 @@ extension Store {
   ///   - key: The key paths of the scope.
   ///   - resolver: A closure that makes a resolver of the part.
   ///   - submit: A closure that returns the closure that sends the part's actions.
-  /// - Returns: The live store, or a new one; nil if the part is absent.
+  /// - Returns: The live store, or a new store; `nil` if the part is absent.
   @usableFromInline
   func child<ChildState, ChildAction>(
     ifPresent key: ScopeIdentity.Key, resolver: () -> StateResolver<ChildState>, submit: () -> Submit
@@ -66,7 +66,9 @@ extension Store {
     made.isComputed ? node.resolver(key) { made } : made
   }
 
-  /// Returns the state of a child in this store's initial state; nil if there is none, or this store's state is present.
+  /// Returns the state of a child in this store's initial state.
+  ///
+  /// The method returns `nil` if the initial state contains no such child, or if this store's state still exists.
   @inline(never)
   private func initialState<ChildState>(of child: StateResolver<ChildState>) -> ChildState? {
     guard !location.isPresent(in: core) else { return nil }
@@ -75,11 +77,11 @@ extension Store {
     }
   }
 
-  /// Makes the store of a child that a resolver finds.
+  /// Creates the store of a child that a resolver finds.
   ///
   /// - Parameters:
   ///   - node: The identity of the scope.
-  ///   - resolver: The child's resolver, unless the scope remembers one.
+  ///   - resolver: The child's resolver, which is used unless the scope remembers a resolver.
   ///   - initial: The current state.
   ///   - submit: A closure that sends the child's actions.
   /// - Returns: The store.
@@ -90,7 +92,8 @@ extension Store {
   ) -> Store<ChildState, ChildAction> {
     let remembered = node.rememberedResolver(of: ChildState.self)
     let resolver = remembered ?? resolver()
-    // While the state is gone, observers and selectors read the remembered initial state, and do not learn of another.
+    // While the state is gone, observers and selectors read the remembered initial state. They would not notice a new
+    // one.
     if remembered?.stateOfStore == nil || resolver.isPresent(in: core) { resolver.initial = initial() }
     return Store<ChildState, ChildAction>(
       core: core, location: StateLocation(resolver: resolver), submit: submit, node: node)
@@ -99,11 +102,11 @@ extension Store {
 
 // The locations of child states.
 extension Store {
-  /// Returns the location of a property: an address if this store's state has one and the property lies within it.
+  /// Returns the location of a property: an address if this store's state has one and stores the property.
   ///
   /// - Parameters:
   ///   - property: The property.
-  ///   - key: The key paths of the scope, which share the resolver of a computed property.
+  ///   - key: The key paths of the scope. Equal scopes share the resolver of a computed property.
   /// - Returns: The location.
   func location<Part>(of property: KeyPath<State, Part>, _ key: ScopeIdentity.Key) -> StateLocation<Part> {
     if let offset = MemoryLayout<State>.offset(of: property) { return location(at: offset) }
@@ -116,12 +119,12 @@ extension Store {
     guard let pointer = location.pointer else {
       return StateLocation(resolver: StateResolver(in: location) { _, state, _ in state + offset })
     }
-    // Sound: the offset is that of a property of this type in the state.
+    // Sound: a property of this type is at this offset in the state.
     return StateLocation(
       pointer: (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Part.self))
   }
 
-  /// Makes a resolver of what an optional property wraps.
+  /// Creates a resolver of the value in an optional property.
   @inlinable
   func resolver<Wrapped>(ofOptional property: KeyPath<State, Wrapped?>) -> StateResolver<Wrapped> {
     let stored = StoredProperty(property)
@@ -134,7 +137,8 @@ extension Store {
 }
 
 // The actions of children whose state may be absent. Each function returns one closure, because a nested closure would
-// cost every send another call. They keep this store's location, because this store may be released before the child.
+// cost every send another call. The closures keep this store's location, because this store may be released before the
+// child store.
 extension Store {
   /// Returns a closure that sends a child's actions as actions of this store while the child's state is present.
   @inlinable
@@ -167,11 +171,12 @@ extension Store {
 }
 
 extension StoreCore {
-  /// Returns a Boolean value indicating whether an action of a child may be reduced, or queued.
+  /// Returns a Boolean value indicating whether an action of a child may be reduced or queued.
   @inlinable
   @inline(__always)
   final func mayReduce(for child: ResolverReference?) -> Bool {
-    // While a reducer runs the state may be incomplete. The action is queued, and checked when it is reduced.
+    // While a reducer runs, the state may be incomplete. Then the action is queued, and the child's presence is checked
+    // when the action is reduced.
     status.contains(.reducing) || child.isPresent(in: self)
   }
 }
@@ -182,8 +187,8 @@ extension SourceSite {
     OperatorSite(self).report(
       .goneChildStore,
       """
-      The action \(ActionName.of(action)) was sent to the store of a child, of '\(typeName(ChildState.self))', \
-      whose state is gone: it became nil, its case was left, or its element was removed. The action was dropped.
+      The action \(ActionName.of(action)) was sent to the store of a child, '\(typeName(ChildState.self))', whose \
+      state is gone: the state became nil, its case was left, or its element was removed. The action was dropped.
 
       Likely causes, in order:
       1. The store was kept after the child was gone. Scope again before sending: 'store.scope(state:action:)' \

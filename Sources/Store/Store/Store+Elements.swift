@@ -6,8 +6,8 @@ extension Store {
   /// - Parameters:
   ///   - property: The collection.
   ///   - key: The key paths of the scope.
-  ///   - versions: Functions that find touched elements; nil if the collection can't tell.
-  ///   - site: The place at which a computed collection is reported.
+  ///   - versions: Functions that find touched elements; `nil` if the collection does not record touched elements.
+  ///   - site: The source location at which a computed collection is reported.
   ///   - view: Functions that read the collection.
   ///   - submit: A closure that sends the actions of an element.
   /// - Returns: The stores.
@@ -29,7 +29,7 @@ extension Store {
           let isHeld = isPlain ? false : core.beginRead()
           defer { if isHeld { core.endRead() } }
           if isNoted, !isPlain {
-            // Called during actions and reads, so the core is alive.
+            // This closure is called only during actions and reads, so the core is alive.
             self.notePresence(of: id, in: property, at: scopes.node(id, parent: node)) { [unowned core] in
               var index = 0
               guard let elements = location.address(in: core) else { return false }
@@ -41,7 +41,7 @@ extension Store {
           guard isPresent else { return nil }
           let node = scopes.node(id, parent: node)
           if let store = node.store as? Store<ElementState, ElementAction> { return store }
-          // Found again, because the '==' of an id may have sent an action.
+          // The element is searched for again, because the '==' of an id may have sent an action.
           let state = self.withElements(property, location) { elements in
             view.find(elements, id, &index).map { StateLocation<ElementState>.state(at: $0).pointee }
           }
@@ -64,7 +64,7 @@ extension Store {
     return withElements(property, elements, body)
   }
 
-  /// Passes a collection to `body`, or the collection of the initial state if the state is gone.
+  /// Passes a collection to `body`, or the collection in the initial state if the state is gone.
   @inlinable
   func withElements<Elements, Result>(
     _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,

@@ -1,5 +1,5 @@
-// Unavailable declarations for common mistakes. The compiler selects them only if no other declaration fits, and prints
-// their message.
+// Unavailable declarations for common mistakes. The compiler selects one of them only if no other declaration fits, and
+// then prints its message.
 extension Store {
   /// Unavailable: only a reducer changes the state.
   ///
@@ -8,7 +8,7 @@ extension Store {
     *, unavailable,
     message: """
       only the reducer changes the state of a store: send an action that says what happened. For a property that a \
-      view edits, 'store.send(.set(\\.query, "text"))' with 'BindableAction' and 'BindingReducer'.
+      view edits, use 'store.send(.set(\\.query, "text"))' with 'BindableAction' and 'BindingReducer'.
       """
   )
   public subscript<Value>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value {

@@ -1,7 +1,8 @@
 extension Store {
   /// Returns the store of a child feature on a property of the state and a case of the action.
   ///
-  /// Equal scopes return the same store while it is alive. A child store keeps the root store alive, but not this one.
+  /// Equal scopes return the same store while it is alive. A child store keeps the root store alive, but not the store
+  /// on which you call this method.
   ///
   /// - Parameters:
   ///   - toChildState: A property of the state. A computed property works but is slower: the first read after each
@@ -13,8 +14,8 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The child store.
-  /// - Complexity: O(1) in the size of the state. Creates a store unless one is alive. A read of the child store costs
-  ///   the same at any depth.
+  /// - Complexity: O(1), whatever the size of the state. The method creates a store unless the store of an equal scope
+  ///   is alive. A read of the child store costs the same at any depth.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState>,

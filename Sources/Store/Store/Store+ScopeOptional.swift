@@ -1,8 +1,8 @@
 extension Store {
-  /// Returns the store of a child feature with optional state; nil if the state is nil.
+  /// Returns the store of a child feature with optional state; `nil` if the state is `nil`.
   ///
-  /// When the state is gone, the store reads the value from the time when it was created. It drops actions and reports
-  /// an issue.
+  /// After its state is gone, the child store reads the state from the time when the store was created. It then drops
+  /// each action that is sent to it, and reports an issue.
   ///
   /// - Parameters:
   ///   - toChildState: The optional state, such as `\.editor`, or a case of a presented enum, such as
@@ -13,8 +13,9 @@ extension Store {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store; nil if there is no child.
-  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  /// - Returns: The child store; `nil` if there is no child.
+  /// - Complexity: O(1). The method creates a store unless the store of an equal scope is alive. Each use of the store
+  ///   checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState?>,
@@ -34,7 +35,7 @@ extension Store {
       })
   }
 
-  /// Returns the store of a presented feature; nil if it is not presented.
+  /// Returns the store of a presented feature; `nil` if the feature is not presented.
   ///
   /// - Parameters:
   ///   - toChildState: The optional state.
@@ -44,8 +45,9 @@ extension Store {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store; nil if nothing is presented.
-  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  /// - Returns: The child store; `nil` if nothing is presented.
+  /// - Complexity: O(1). The method creates a store unless the store of an equal scope is alive. Each use of the store
+  ///   checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, ChildState?>,
@@ -62,7 +64,7 @@ extension Store {
       submit: { submit(toPresented: toChildAction, whileThereIs: ChildState.self, site) })
   }
 
-  /// Returns the store of a presented feature; nil if it is not presented.
+  /// Returns the store of a presented feature; `nil` if the feature is not presented.
   ///
   /// - Parameters:
   ///   - toChildState: The projected value of a property declared with `@Presents`.
@@ -72,8 +74,9 @@ extension Store {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store; nil if nothing is presented.
-  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  /// - Returns: The child store; `nil` if nothing is presented.
+  /// - Complexity: O(1). The method creates a store unless the store of an equal scope is alive. Each use of the store
+  ///   checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: KeyPath<State, PresentationState<ChildState>>,
@@ -90,7 +93,7 @@ extension Store {
       submit: { submit(toPresented: toChildAction, whileThereIs: ChildState.self, site) })
   }
 
-  /// Returns the store of a child feature in a case of the state; nil if the state is in another case.
+  /// Returns the store of a child feature in a case of the state; `nil` if the state is in another case.
   ///
   /// - Parameters:
   ///   - toChildState: The case of the state.
@@ -100,8 +103,9 @@ extension Store {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store; nil if the state is in another case.
-  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  /// - Returns: The child store; `nil` if the state is in another case.
+  /// - Complexity: O(1). The method creates a store unless the store of an equal scope is alive. Each use of the store
+  ///   checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<State, ChildState>,
@@ -122,7 +126,7 @@ extension Store {
       })
   }
 
-  /// Returns a closure that sends the actions of a presented feature as actions of this store while it is presented.
+  /// Returns a closure that sends the actions of a presented feature to this store while the feature is presented.
   @inlinable
   func submit<ChildState, ChildAction>(
     toPresented action: CaseKeyPath<Action, PresentationAction<ChildAction>>,

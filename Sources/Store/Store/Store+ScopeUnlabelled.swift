@@ -1,8 +1,9 @@
-// The forms of `scope` without the label of the state.
+// Overloads of `scope` without an argument label for the state.
 extension Store {
   /// Returns the store of a child feature on a property of the state and a case of the action.
   ///
-  /// Equal scopes return the same store while it is alive. A child store keeps the root store alive, but not this one.
+  /// Equal scopes return the same store while it is alive. A child store keeps the root store alive, but not the store
+  /// on which you call this method.
   ///
   /// - Parameters:
   ///   - toChildState: A property of the state. A computed property works but is slower: the first read after each
@@ -14,8 +15,8 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The child store.
-  /// - Complexity: O(1) in the size of the state. Creates a store unless one is alive. A read of the child store costs
-  ///   the same at any depth.
+  /// - Complexity: O(1), whatever the size of the state. The method creates a store unless the store of an equal scope
+  ///   is alive. A read of the child store costs the same at any depth.
   @inlinable
   public func scope<ChildState, ChildAction>(
     _ toChildState: KeyPath<State, ChildState>,
@@ -29,10 +30,10 @@ extension Store {
       line: line, column: column)
   }
 
-  /// Returns the store of a child feature with optional state; nil if the state is nil.
+  /// Returns the store of a child feature with optional state; `nil` if the state is `nil`.
   ///
-  /// When the state is gone, the store reads the value from the time when it was created. It drops actions and reports
-  /// an issue.
+  /// After its state is gone, the child store reads the state from the time when the store was created. It then drops
+  /// each action that is sent to it, and reports an issue.
   ///
   /// - Parameters:
   ///   - toChildState: The optional state, such as `\.editor`, or a case of a presented enum, such as
@@ -43,8 +44,9 @@ extension Store {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store; nil if there is no child.
-  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  /// - Returns: The child store; `nil` if there is no child.
+  /// - Complexity: O(1). The method creates a store unless the store of an equal scope is alive. Each use of the store
+  ///   checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     _ toChildState: KeyPath<State, ChildState?>,
@@ -58,7 +60,7 @@ extension Store {
       line: line, column: column)
   }
 
-  /// Returns the store of a presented feature; nil if it is not presented.
+  /// Returns the store of a presented feature; `nil` if the feature is not presented.
   ///
   /// - Parameters:
   ///   - toChildState: The optional state.
@@ -68,8 +70,9 @@ extension Store {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store; nil if nothing is presented.
-  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  /// - Returns: The child store; `nil` if nothing is presented.
+  /// - Complexity: O(1). The method creates a store unless the store of an equal scope is alive. Each use of the store
+  ///   checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     _ toChildState: KeyPath<State, ChildState?>,
@@ -83,7 +86,7 @@ extension Store {
       line: line, column: column)
   }
 
-  /// Returns the store of a presented feature; nil if it is not presented.
+  /// Returns the store of a presented feature; `nil` if the feature is not presented.
   ///
   /// - Parameters:
   ///   - toChildState: The projected value of a property declared with `@Presents`.
@@ -93,8 +96,9 @@ extension Store {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store; nil if nothing is presented.
-  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  /// - Returns: The child store; `nil` if nothing is presented.
+  /// - Complexity: O(1). The method creates a store unless the store of an equal scope is alive. Each use of the store
+  ///   checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     _ toChildState: KeyPath<State, PresentationState<ChildState>>,
@@ -108,7 +112,7 @@ extension Store {
       line: line, column: column)
   }
 
-  /// Returns the store of a child feature in a case of the state; nil if the state is in another case.
+  /// Returns the store of a child feature in a case of the state; `nil` if the state is in another case.
   ///
   /// - Parameters:
   ///   - toChildState: The case of the state.
@@ -118,8 +122,9 @@ extension Store {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The child store; nil if the state is in another case.
-  /// - Complexity: O(1). Creates a store unless one is alive. Each use of the store checks that the child is present.
+  /// - Returns: The child store; `nil` if the state is in another case.
+  /// - Complexity: O(1). The method creates a store unless the store of an equal scope is alive. Each use of the store
+  ///   checks that the child is present.
   @inlinable
   public func scope<ChildState, ChildAction>(
     _ toChildState: CaseKeyPath<State, ChildState>,

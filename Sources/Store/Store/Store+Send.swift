@@ -1,8 +1,9 @@
 extension Store {
   /// Sends an action.
   ///
-  /// When this method returns, the store has reduced the action and the actions of its `.send` effects. Sending an
-  /// action while a reducer of this store runs reports an issue; the store reduces the action after the current one.
+  /// When this method returns, the store has reduced the action and the actions of its `.send` effects. If an action is
+  /// sent while a reducer of this store is running, the store reports an issue and reduces the action after the current
+  /// one.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -35,7 +36,7 @@ extension Store {
 
   /// Sends an action to an unbound store from code without isolation.
   ///
-  /// Otherwise, checks or binds the store's isolation and returns nil.
+  /// In all other cases, the method checks or binds the store's isolation and returns `nil`.
   @usableFromInline
   func sendFromElsewhere(_ action: Action, at site: SourceSite, isolation: (any Actor)?) -> StoreTask? {
     guard isolation == nil, core.isUnbound else {
@@ -43,7 +44,7 @@ extension Store {
       return nil
     }
     return core.caughtUp {
-      // Checked only here: before, an effect may have been reducing on behalf of the owner.
+      // The status is read only here, because earlier an effect may have been reducing on behalf of the owner.
       if !core.status.isDisjoint(with: .noting) { core.noteSend(at: site, from: node) }
       return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
     }

@@ -1,7 +1,8 @@
 extension Store {
   /// The current state.
   ///
-  /// - Complexity: O(1). The returned value shares the buffers of collections, so their next change copies them.
+  /// - Complexity: O(1). The returned value shares the buffers of collections with the store, so the next change of a
+  ///   collection copies its buffer.
   @inlinable
   public var state: State {
     let isHeld = core.isReadPlainly ? false : beginStoredRead(at: 0, State.self)
@@ -13,12 +14,13 @@ extension Store {
   /// The current value of a property of the state.
   ///
   /// - Parameter keyPath: The property.
-  /// - Complexity: O(1), and the same at any depth of scopes. The first read after an action finds each optional, enum
-  ///   case and element of the path again, and copies the payload of a case. Allocates nothing. See <doc:Costs>.
+  /// - Complexity: O(1), and the same at any depth of scopes. The first read after an action searches again for each
+  ///   optional, enum case and element on the path, and copies the payload of a case. A read allocates nothing. See
+  ///   <doc:Costs>.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    // Without a closure or a shared function: the optimizer reduces a literal key path to an offset only if it has no
-    // other use. To make it an object would cost 20 of the 23 ns of a read.
+    // This code uses neither a closure nor a shared function, because the optimizer reduces a literal key path to an
+    // offset only if the key path has no other use. Creating a key path object would cost 20 of the 23 ns of a read.
     var isHeld = false
     if !core.isReadPlainly {
       guard let offset = MemoryLayout<State>.offset(of: keyPath) else { return readComputed(keyPath) }
@@ -31,10 +33,10 @@ extension Store {
 
   /// Calls `body` with the state.
   ///
-  /// - Parameter body: A closure that reads the state. If it sends an action, its parameter stays what it was.
+  /// - Parameter body: A closure that reads the state. If the closure sends an action, its parameter does not change.
   /// - Returns: The result of `body`.
-  /// - Throws: The error of `body`.
-  /// - Complexity: The cost of `body`. Allocates nothing.
+  /// - Throws: The error that `body` throws.
+  /// - Complexity: The cost of `body`. The method allocates nothing.
   @inlinable
   public func withState<Result>(_ body: (_ state: State) throws -> Result) rethrows -> Result {
     let isHeld = core.isReadPlainly ? false : beginStoredRead(at: 0, State.self)
@@ -43,9 +45,10 @@ extension Store {
     return try body(Self.copy(of: state))
   }
 
-  /// Returns a copy of the state, whose parts an action that replaces them does not release.
-  // The optimizer must neither inline nor specialize it: it would let the copy go, and pass the caller's closure what is
-  // in memory without retaining it, because it does not see that the closure changes that memory.
+  /// Returns a copy of the state, which keeps the parts of the state alive even if an action replaces them.
+  // The optimizer must neither inline nor specialize this function. Otherwise it would remove the copy and pass the
+  // state in memory to the caller's closure without retaining the state, because it does not see that the closure may
+  // change that memory.
   @usableFromInline
   @inline(never)
   @_optimize(none)

@@ -10,17 +10,17 @@ import Observation
 /// print(store.count)
 /// ```
 ///
-/// A store belongs to the isolation in which it is created, the main actor or any other, and must be used only there.
-/// It is not `Sendable`. In the default value of a stored property and in an actor's `init` the isolation is unknown.
-/// Such a store is bound to an isolation by its first `send`, `scope` or `observe`. A store without isolation reduces
-/// the actions of effects whenever it is used, and while `finish()` of one of its tasks is awaited.
+/// A store belongs to the isolation in which it is created: the main actor or any other actor. It must be used only
+/// there, and is not `Sendable`. In the default value of a stored property and in an actor's `init`, the isolation is
+/// unknown. Such a store is bound to an isolation by its first `send`, `scope` or `observe`. A store without isolation
+/// reduces the actions of effects whenever it is used, and while `finish()` of one of its tasks is awaited.
 ///
-/// Only the root store holds the state. Stores returned by `scope(state:action:)` refer to parts of it.
+/// Only the root store holds the state. Stores returned by `scope(state:action:)` refer to parts of that state.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   @usableFromInline package let core: StoreCore
   @usableFromInline let location: StateLocation<State>
-  /// The reference to the resolver of `location`.
+  /// An unretained reference to the resolver of `location`.
   @usableFromInline let resolver: ResolverReference?
   @usableFromInline let submit: Submit
   @usableFromInline let node: ScopeIdentity
@@ -29,7 +29,7 @@ public final class Store<State, Action> {
   ///
   /// Its parameters are the address of the action and the resolver of the store. The resolver is a parameter so that
   /// the stores of all elements of a collection share one closure. It is the last parameter so that the closure of a
-  /// root store is a jump.
+  /// root store compiles to a single jump.
   @usableFromInline typealias Submit = (UnsafeRawPointer, ResolverReference?) -> StoreTask
 
   @inlinable
@@ -50,7 +50,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - initialState: The initial state.
-  ///   - isolation: The isolation to which the store belongs: by default, the caller's.
+  ///   - isolation: The isolation to which the store belongs; by default, the caller's isolation.
   ///   - reducer: The feature.
   ///   - prepareDependencies: A closure that overrides dependencies for the feature and its effects.
   @inlinable
@@ -63,13 +63,13 @@ public final class Store<State, Action> {
     let root = Self.root(
       prepareDependencies, isolation: isolation, state: initialState
     ) { reducer()._built() }
-    // Written here, so that it is specialized for the feature where the store is created.
+    // The closure is written here, so that it is specialized for the feature where the store is created.
     self.init(root: root) { action, _ in root.send(action) }
   }
 
-  /// Creates the store of `root`.
+  /// Creates the store of a root core.
   ///
-  /// `submit` sends actions to it.
+  /// The closure `submit` sends actions to `root`.
   @usableFromInline
   convenience init(root: RootCore<State, Action>, submit: @escaping Submit) {
     self.init(core: root, location: StateLocation(pointer: root.state), submit: submit, node: ScopeIdentity())
@@ -85,7 +85,7 @@ public final class Store<State, Action> {
     var values = DependencyValues.current(defaults: defaults).overridden()
     if let prepareDependencies { DependencyRead.overriding { prepareDependencies(&values) } }
     let frame = values.storeFrame(defaults: defaults)
-    // A store that is made within a reducer is none of its calls.
+    // The creation of a store inside a reducer is not a direct call of that reducer.
     let (state, built) = withDependencyFrame(frame) { DirectCall.at(nil) { (state(), reducer()) } }
     return RootCore(
       state: state, reducer: built, runtime: runtime ?? plainRuntime(frame), dependencies: frame,
@@ -98,7 +98,7 @@ public final class Store<State, Action> {
 }
 
 extension Store {
-  /// The core of a root store; nil for a child store.
+  /// The core of a root store; `nil` for a child store.
   final var root: RootCore<State, Action>? {
     guard let pointer = location.pointer, UnsafeRawPointer(pointer) == core.rootState.state else {
       return nil

@@ -1,7 +1,7 @@
 /// The stores of the elements of a collection, each created on access.
 ///
-/// It is a view of the collection and not a copy, so its indices are always the current ones. An iteration reads the
-/// ids at its start, so elements may be added and removed meanwhile.
+/// A store collection is a view of the elements and not a copy, so its indices are always the current ones. An
+/// iteration reads the ids when it begins, so elements may be added and removed during the iteration.
 public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
   @usableFromInline let source: Source
 
@@ -11,10 +11,10 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
     @usableFromInline let count: () -> Int
     @usableFromInline let id: (Int) -> ID
     @usableFromInline let ids: () -> [ID]
-    /// Returns the store of the element with an id; nil if there is none.
+    /// A function that returns the store of the element with an id; `nil` if there is no such element.
     ///
-    /// The second argument is the likely index. The last argument indicates whether to record the read for observers,
-    /// which a caller that has read the ids need not do.
+    /// The second argument is the likely index. The last argument indicates whether the function records the read for
+    /// observers. A caller that has read the ids passes `false`.
     @usableFromInline let store: (ID, Int, Bool) -> Store<State, Action>?
 
     @inlinable
@@ -34,11 +34,11 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
 
   /// The ids of the elements, in their order.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public var ids: [ID] { source.ids() }
 
-  /// The store of the element with the given id; nil if there is none.
+  /// The store of the element with the given id; `nil` if there is no such element.
   ///
   /// - Parameter id: The id.
   /// - Complexity: O(1) on average.

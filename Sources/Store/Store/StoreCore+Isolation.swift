@@ -1,16 +1,18 @@
-// Run-time checks of a store's isolation, for uses that the compiler does not reject, and uses of a store without one.
+// Run-time checks of a store's isolation, for uses that the compiler does not reject, and methods for uses of a store
+// without isolation.
 extension StoreCore {
   /// Stops the program if the store, which belongs to an actor, is used elsewhere.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the use; nil if it is unknown.
+  ///   - isolation: The isolation of the use; `nil` if it is unknown.
   ///   - site: The source location of the use.
   final func verify(_ isolation: (any Actor)?, at site: SourceSite) {
-    // Without an owner only the actor's deinit is left to use the store.
+    // If the actor is gone, only its deinit can still use the store.
     guard let owner = runtime.isolation.actor else { return }
     // Another actor may share the owner's executor.
     guard let isHere = isCurrent(owner), !isHere else { return }
-    // The runtime knows no isolation for code outside tasks, such as a callback of a C library. The executor may know.
+    // The Swift runtime does not know the isolation of code outside tasks, such as a callback of a C library. The
+    // owner's executor may know it.
     if isolation == nil, withUnsafeCurrentTask(body: { $0 == nil }) {
       guard let isHere = isCurrentOutsideOfTasks(owner) else {
         return owner.preconditionIsolated(message(isolation, owner, site))
@@ -20,13 +22,15 @@ extension StoreCore {
     stop(isolation, owner, site)
   }
 
-  /// Stops the program if the state of a store that belongs to an actor is read elsewhere.
+  /// Stops the program if the store belongs to an actor and its state is read elsewhere.
   @usableFromInline
   final func verifyRead() {
     if !isUnbound { verify(nil, at: .unknown) }
   }
 
-  /// Runs `body`, a use of the store, and prevents effects from reducing meanwhile for an owner without isolation.
+  /// Runs `body`, which uses the store.
+  ///
+  /// If the store has no isolation, no effect reduces actions while `body` runs.
   final func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
     isUnbound ? try caughtUp(body) : try body()
   }

@@ -1,7 +1,7 @@
-// The slow path of an action, before and after the reducer. It is not in the generic class, where each of these lines
-// would look up metadata.
+// The slow path of an action, before and after the reducer. This code is not in the generic class, because there each
+// of these lines would look up metadata.
 extension StoreCore: ActionReceiver {
-  /// Runs the effect of an action, and reduces the actions that it sends immediately.
+  /// Runs the effect of an action, and reduces the actions that the effect sends immediately.
   @usableFromInline
   package final func settle(_ effect: EffectNode?, _ action: UnsafeRawPointer) -> StoreTask {
     defer { stateDidChange() }
@@ -23,7 +23,7 @@ extension StoreCore: ActionReceiver {
     return StoreTask(scope: rootScope)
   }
 
-  /// Reduces the actions of `.send` effects in a loop, until there are no more.
+  /// Reduces the actions of `.send` effects in a loop, until no such action is left.
   private final func reduceDirect() {
     while let pending = mailbox.takeDirect() { reduce(pending) }
   }
@@ -61,7 +61,7 @@ extension StoreCore: ActionReceiver {
     overrides == nil ? change(by: action) : withDependencyFrame(overrides) { change(by: action) }
   }
 
-  /// Discards copies of the state, changes it by the action at `action`, and notifies the listeners of the store.
+  /// Discards copies of the state, reduces the action at `action`, and notifies the listeners of the store.
   private final func changeSlowly(
     by action: UnsafeRawPointer, under overrides: DependencyFrame?, from sender: ActionSender
   ) -> EffectNode? {
@@ -79,23 +79,24 @@ extension StoreCore: ActionReceiver {
 
   /// Reduces the actions that effects have posted.
   ///
-  /// Called on the store's isolation.
+  /// This method is called on the store's isolation.
   package final func drainMailbox() {
     drain(isPlain: DependencyFrame.ambient.map(\.belongsToStore) ?? true) { reducePosted() }
   }
 
   /// Reduces the action at `action`, which is not in the mailbox, and then the actions that effects have posted.
   ///
-  /// Called on the store's isolation.
+  /// This method is called on the store's isolation.
   package final func drainMailbox(
     first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope
   ) {
     drain(isPlain: scope.isPlain) { reduceFirst(action, through: sink, from: scope) }
   }
 
-  /// Reduces actions by a closure, tells the observers, and delivers the events.
+  /// Reduces actions by calling `reduce`, begins a turn if observed parts have changed, and delivers the events.
   ///
-  /// One effect reduces the actions of all. Its dependencies must not apply to them.
+  /// The task of one effect reduces the actions of all effects. The dependencies of that effect must not apply to these
+  /// actions.
   private final func drain(isPlain: Bool, _ reduce: () -> Void) {
     holdDelivery()
     if isPlain { reduce() } else { withDependencyFrame(nil, operation: reduce) }
@@ -108,7 +109,7 @@ extension StoreCore: ActionReceiver {
   ) {
     if !scope.isCancelled {
       sink.withMapped(action) { action in
-        // Copied only if it has an effect.
+        // The action is copied only if it has an effect.
         reduceLive(action, under: nil, from: scope, origin: self.sink.copy(action))
       }
       reduceDirect()
@@ -117,14 +118,15 @@ extension StoreCore: ActionReceiver {
   }
 
   private final func reducePosted() {
-    // Actions that arrive meanwhile wait for the next hop, so that a flood of actions does not block the actor.
+    // Actions that arrive meanwhile wait for the next job on the isolation, so that a flood of actions does not block
+    // the actor.
     mailbox.takeAllPosted { reduce($0) }
     runtime.releaseDeferred()
   }
 
   /// Sends an action on the slow path.
   ///
-  /// Queues it if a reducer is running.
+  /// The method queues the action if a reducer is running.
   @usableFromInline
   final func sendSlowly(_ action: UnsafeRawPointer) -> StoreTask {
     discardCopies()
@@ -135,7 +137,7 @@ extension StoreCore: ActionReceiver {
     return settle(changeSlowly(by: action, under: nil, from: sender), action)
   }
 
-  /// Queues an action that was sent while a reducer is running.
+  /// Queues an action that was sent while a reducer is running, or drops it if a selector is being computed.
   private final func sendLater(_ action: UnsafeRawPointer) -> StoreTask {
     let origin = sink.copy(action)
     guard !status.contains(.computing) else {

@@ -1,10 +1,10 @@
 extension RootCore {
-  /// Replaces the state, as an action does, but without a reducer.
+  /// Replaces the state without running a reducer.
   ///
   /// - Parameters:
   ///   - new: The new state.
-  ///   - isReplay: A Boolean value indicating whether a replay does so, which tells the listeners and the
-  ///     observers at its end.
+  ///   - isReplay: A Boolean value indicating whether a replay replaces the state. A replay notifies the listeners and
+  ///     the observers once, at its end.
   final func replaceState(by new: State, isReplay: Bool = false) {
     discardCopies()
     let former = (state.move(), state.initialize(to: new)).0
@@ -14,7 +14,8 @@ extension RootCore {
       stateWasReplaced()
       stateDidChange()
     }
-    // Released last, because the end of a value in it is code of the program, which may use the store.
+    // The former state is released last, because the release may run code of the program, such as a deinit, which may
+    // use the store.
     withExtendedLifetime(former) {}
   }
 }

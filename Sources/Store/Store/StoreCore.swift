@@ -2,7 +2,7 @@
 @usableFromInline
 package class StoreCore: StateHolder {
   @usableFromInline package final let runtime: EffectRuntime
-  /// The runtime's isolation, stored here for stores without isolation, which need it for each use.
+  /// The runtime's isolation, which is stored here because each use of a store without isolation needs it.
   private final let storeIsolation: StoreIsolation
   package final let mailbox: Mailbox
   /// The sink for the actions of effects.
@@ -11,28 +11,30 @@ package class StoreCore: StateHolder {
   final let rootState: ErasedState
   /// The context in which the reducers of this store run, with their dependencies.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
-  /// The observation of the state; nil if nothing has been observed.
+  /// The observation of the state; `nil` if nothing has been observed.
   private(set) final var existingObservation: StoreObservation?
   /// An unretained reference to the observation, which each observed action uses.
-  // Unchecked: set once, with the property above; so below.
+  // Accesses to this and the next property are unchecked, because both are set only once, together with the property
+  // above.
   @exclusivity(unchecked) private final var observationReference: Unmanaged<StoreObservation>?
   /// The observed parts to compare after each action.
   @exclusivity(unchecked) private final var observedParts: UnsafeMutablePointer<ObservedParts.Lists>?
   /// The computed properties along which a store was scoped.
   ///
-  /// Each is reported once.
+  /// The store reports each of them only once.
   private final var computedScopes: Set<AnyKeyPath> = []
-  /// The shared values that selectors have read, if this is the core of a memo.
+  /// The shared values that selectors have read, if this core belongs to a memo.
   final var forwardedReads: ForwardedReads?
-  /// The source location and the store of a `send` that reports an issue, or of a store with listeners; otherwise, nil.
+  /// The source location and the store of a `send` that reports an issue, or of a store with listeners; otherwise,
+  /// `nil`.
   private final var noted: (site: SourceSite, store: ScopeIdentity)?
-  /// Called after a selector was computed, if a listener follows selectors.
+  /// A closure that is called after a selector was computed; `nil` if no listener follows selectors.
   final var computedSelector: ((_ name: String?, _ site: SourceSite) -> Void)?
-  /// The answers to the requests of other programs, if they may inspect the store.
+  /// The object that answers the requests of other programs; `nil` if other programs may not inspect the store.
   final var inspection: (any RequestAnswering)? {
     didSet { if isUnbound { storeGraph.reads.pointee.isInspected = inspection != nil } }
   }
-  /// Those who follow the actions of the store; nil if there are none.
+  /// The listeners that follow the actions of the store; `nil` if there are none.
   final var listeners: StoreListeners? {
     didSet { if listeners == nil { status.remove(.followed) } else { status.insert(.followed) } }
   }
@@ -66,7 +68,7 @@ package class StoreCore: StateHolder {
     if let existingObservation { return existingObservation }
     let made = StoreObservation(of: self)
     existingObservation = made
-    // The property above retains it.
+    // The property `existingObservation` retains the observation.
     observationReference = .passUnretained(made)
     observedParts = made.graph.observed.lists
     hot.pointee.graph = made.graph.reads
@@ -81,7 +83,7 @@ package class StoreCore: StateHolder {
   /// Compares the observed parts of the state, and begins a turn if one differs.
   @usableFromInline
   final func stateDidChange() {
-    // An observer continues after it has sent an action, and reads the state as it is now.
+    // If an observer has sent the action, the observer continues afterwards and must read the current state.
     if status.contains(.tracking) { catchUpInTurn() }
     // If no observed part has changed, everything else waits for the next read.
     if let observedParts, observedParts.pointee.areUnchanged { return }
@@ -97,7 +99,7 @@ package class StoreCore: StateHolder {
     observationReference?._withUnsafeGuaranteedRef { $0.stateDidChange(revision) }
   }
 
-  /// Changes the state by the action at `action`, and returns the effect that it leads to.
+  /// Runs the reducer for the action at `action`, and returns the effect of the action.
   @usableFromInline
   package func change(by action: UnsafeRawPointer) -> EffectNode? { fatalError("A store without a reducer.") }
 
@@ -106,7 +108,7 @@ package class StoreCore: StateHolder {
   /// - Parameters:
   ///   - child: The type of the actions.
   ///   - path: The key path of the case.
-  /// - Returns: The sender; nil if the key path does not lead to such actions.
+  /// - Returns: The sender; `nil` if the key path does not lead to such actions.
   func sender<ChildAction>(
     of child: ChildAction.Type, along path: AnyKeyPath
   ) -> StoreSender<ChildAction>? { fatalError("A store without a reducer.") }
@@ -130,8 +132,8 @@ package class StoreCore: StateHolder {
 
   /// Returns a Boolean value indicating whether `isolation` is the actor to which the store belongs.
   ///
-  /// In a nonisolated function the isolation is unknown. There a debug build asks the runtime. This takes four times as
-  /// long as a send, so a release build assumes that a bound store is used correctly.
+  /// In a nonisolated function the isolation is unknown. In that case, a debug build asks the Swift runtime. This takes
+  /// four times as long as a send, so a release build assumes that a bound store is used correctly.
   @inlinable
   @inline(__always)
   package final func belongs(to isolation: (any Actor)?) -> Bool {
@@ -159,7 +161,7 @@ package class StoreCore: StateHolder {
 
   /// Binds the store to `isolation`.
   ///
-  /// Without one, the store reduces the actions of effects.
+  /// If `isolation` is `nil`, the store reduces the pending actions of effects.
   @usableFromInline
   final func meet(_ isolation: (any Actor)?) {
     if let isolation { bind(isolation) } else { caughtUp {} }
@@ -167,7 +169,7 @@ package class StoreCore: StateHolder {
 
   /// Runs `body`, which uses a store without isolation.
   ///
-  /// First reduces the actions of effects. No effect reduces while `body` runs.
+  /// The method first reduces the pending actions of effects. No effect reduces actions while `body` runs.
   @usableFromInline
   final func caughtUp<Result>(_ body: () throws -> Result) rethrows -> Result {
     storeIsolation.excludeEffects()
@@ -176,7 +178,9 @@ package class StoreCore: StateHolder {
     return try body()
   }
 
-  /// Reduces the actions of effects, unless an observer or a selector runs, which must see one consistent state.
+  /// Reduces the pending actions of effects, unless a reducer, an observer or a selector is running.
+  ///
+  /// While it runs, it must see one consistent state.
   private final func catchUp() {
     guard status.isDisjoint(with: .busy) else { return }
     if !runtime.isScripted { runtime.catchUp() }
@@ -220,7 +224,8 @@ package class StoreCore: StateHolder {
 
   /// Begins a read on the slow path.
   ///
-  /// - Returns: True if the store has no isolation. Then effects can't reduce until `endRead()`.
+  /// - Returns: `true` if the store has no isolation. In that case, effects can't reduce actions until `endRead()` is
+  ///   called.
   @usableFromInline
   final func beginRead() -> Bool {
     let isHeld = isUnbound
@@ -235,11 +240,11 @@ package class StoreCore: StateHolder {
     return isHeld
   }
 
-  /// Ends a read for which `beginRead()` returned true.
+  /// Ends a read for which `beginRead()` returned `true`.
   @usableFromInline
   final func endRead() { storeIsolation.admitEffects() }
 
-  /// Runs `body`, a use of the store that reads the state.
+  /// Runs `body`, which reads the state of the store.
   final func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
     let isHeld = beginRead()
     defer { if isHeld { endRead() } }
@@ -253,15 +258,15 @@ package class StoreCore: StateHolder {
 
       Likely causes, in order:
       1. A reducer uses a store that it captured. Read the reducer's 'state' parameter instead.
-      2. A computed property of the state, or a dependency that the reducer calls, reads the store. Pass it \
-      the value.
+      2. A computed property of the state, or a dependency that the reducer calls, reads the store. Pass the value to \
+      this code instead.
       """
     IssueReporting.report(RuntimeIssue(kind: .readDuringReduce, message: message, site: .unknown))
   }
 
   /// Reports once that a store is scoped along a computed property.
   func noteComputedScope(_ keyPath: AnyKeyPath, _ site: SourceSite) {
-    // Not more, because there are any number of key paths with arguments, such as a query.
+    // The number of reports is limited, because the number of key paths with arguments, such as a query, is unlimited.
     guard computedScopes.count < 100, computedScopes.insert(keyPath).inserted else { return }
     let message = """
       A store was scoped along a computed property, \(keyPath). It works, but the first read after each action \
@@ -272,10 +277,10 @@ package class StoreCore: StateHolder {
     IssueReporting.report(RuntimeIssue(kind: .computedScope, message: message, site: site))
   }
 
-  /// Reports once, as a warning, that a collection of stores is scoped along a getter of the program.
+  /// Reports once, as a warning, that a collection of stores is scoped along a getter that the program defines.
   ///
-  /// A property with a setter is not reported, because a key path does not tell it from `@Shared` and `@Tracked`
-  /// properties, and from subscripts.
+  /// A property with a setter is not reported, because its key path can't be distinguished from the key paths of
+  /// subscripts and of `@Shared` and `@Tracked` properties.
   func noteComputedCollection<State, Elements>(_ keyPath: KeyPath<State, Elements>, _ site: SourceSite) {
     if keyPath is WritableKeyPath<State, Elements> { return }
     guard computedScopes.count < 100, computedScopes.insert(keyPath).inserted else { return }
@@ -286,18 +291,20 @@ package class StoreCore: StateHolder {
       Fix: scope the stored collection, select the ids with a 'CollectionSelector', and show the stores with these \
       ids. See the page about the issue.
       """
-    // Features written for TCA do this, and it is no mistake.
+    // Features written for TCA do this, and it is not a mistake.
     IssueReporting.warn(of: RuntimeIssue(kind: .computedScope, message: message, site: site))
   }
 }
 
-/// The side of a store that answers the requests of other programs.
+/// An object of a store that answers the requests of other programs.
 protocol RequestAnswering: AnyObject {
-  /// Answers the requests that have come, on the store's isolation, while it does nothing else.
+  /// Answers the requests that have arrived.
+  ///
+  /// The store calls this method on its isolation, while no reducer, selector or observer runs.
   func lookAtLink()
 }
 
-/// The address of a root state whose type is erased, and its checks.
+/// The address of a root state whose type is erased, and the liveness checks for this state.
 struct ErasedState {
   let state: UnsafeRawPointer
   /// The checks that end the effects of absent features after an action.

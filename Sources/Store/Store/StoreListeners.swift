@@ -1,6 +1,6 @@
 import Effects
 
-/// A listener to the actions and events of a store.
+/// An object that listens to the actions and events of a store.
 protocol ActionListener: AnyObject {
   /// Called before an action is reduced, on the store's isolation.
   ///
@@ -62,38 +62,40 @@ enum ActionSender {
 
 /// The listeners to the actions of a store.
 ///
-/// A store without them pays nothing: a bit of the status, which a send tests together with others, leads to them.
+/// A store without listeners pays nothing, because a send checks for listeners with a bit of the status, which it tests
+/// together with other bits.
 final class StoreListeners {
-  // Unchecked, all of them: touched on the isolation only, and no code of the program runs during an access.
+  // Accesses to these properties are unchecked, because they happen only on the store's isolation, and no code of the
+  // program runs during an access.
   @exclusivity(unchecked) private(set) var all: [any ActionListener] = []
   /// A Boolean value indicating whether events are being delivered.
   @exclusivity(unchecked) private var isDelivering = false
   /// Memory for the events that are being delivered.
   @exclusivity(unchecked) private var delivered: [LoggedEvent.Entry] = []
-  /// The number of the event of the last action; nil if no events are logged.
+  /// The number of the event of the last action; `nil` if no events are logged.
   @exclusivity(unchecked) var currentEvent: Int?
-  /// The time of the first call of an observer in the present turn, and the number of the event that led to the turn.
+  /// The time of the first call of an observer in the current turn, and the number of the event that led to the turn.
   private var turn: (start: ContinuousClock.Instant, cause: Int?)?
 
-  /// Reduces an action of a store by a closure.
+  /// Reduces an action by calling `change`, and notifies the listeners before and after the call.
   func reduce(
     _ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore, _ change: () -> EffectNode?
   ) -> EffectNode? {
     let all = all
-    // In reverse, so that the first listener, which may take the time, is called next to the reducer.
+    // The order is reversed, so that the first listener, which may measure time, is called directly before the reducer.
     for listener in all.reversed() { listener.willReduce(action, from: sender, in: core) }
     let effect = change()
     for listener in all { listener.didReduce(action, from: sender, in: core) }
     return effect
   }
 
-  /// Called before the observers of a turn.
+  /// Called before the store calls the observers of a turn.
   func turnWillEnd(in core: StoreCore) {
     core.runtime.holdDelivery()
     turn = (.now, currentEvent)
   }
 
-  /// Called after the observers of a turn.
+  /// Called after the store has called the observers of a turn.
   func turnDidEnd(in core: StoreCore) {
     if let (start, cause) = turn.take() {
       let turn = StoreTurn(start: start, duration: .now - start, cause: cause)
@@ -102,9 +104,9 @@ final class StoreListeners {
     deliverEvents(of: core)
   }
 
-  /// Delivers the events of a store that wait, and those that happen meanwhile.
+  /// Delivers the waiting events of a store, and the events that happen during the delivery.
   func deliverEvents(of core: StoreCore) {
-    // Those that a callback causes come after the present ones.
+    // Events that a callback causes are delivered after the current events.
     guard !isDelivering else { return }
     isDelivering = true
     var (rounds, count) = (0, 0)
@@ -123,7 +125,7 @@ final class StoreListeners {
       core.outsideOfObservers { for listener in all { listener.receive(events) } }
       rounds += 1
       if rounds > 2 { count += events.count }
-      // A burst leaves no memory behind.
+      // If there was a burst of events, its memory is released.
       events.removeAll(keepingCapacity: events.count < 100)
     }
     delivered = events
@@ -131,7 +133,7 @@ final class StoreListeners {
     core.dropIdle(self)
   }
 
-  /// The maximum number of events in one delivery that the listeners have caused.
+  /// The maximum number of events that the listeners may cause in one delivery.
   private static let maximumCount = 100_000
 
   /// A Boolean value indicating whether the store has no listeners.
@@ -159,22 +161,22 @@ extension StoreCore {
     dropIdle(listeners)
   }
 
-  /// Removes listeners that are empty.
+  /// Removes the listeners object if it contains no listener.
   ///
-  /// While they deliver events they stay, because a callback may replace the last listener with another one.
+  /// The object stays while it delivers events, because a callback may replace the last listener with another one.
   fileprivate final func dropIdle(_ listeners: StoreListeners) {
     if listeners.isIdle, self.listeners === listeners { self.listeners = nil }
   }
 
-  /// Tells the listeners that the state was replaced without an action.
+  /// Notifies the listeners that the state was replaced without an action.
   final func stateWasReplaced() {
     for listener in listeners?.all ?? [] { listener.stateWasReplaced(in: self) }
   }
 
-  /// Lets the events of the log wait for `deliverEvents()`.
+  /// Holds back the events of the log until `deliverEvents()` is called.
   final func holdDelivery() { if status.contains(.followed) { runtime.holdDelivery() } }
 
-  /// Runs `body`, whose reads are not those of the observer that sent an action.
+  /// Runs `body` without recording its reads for an observer that is running.
   fileprivate final func outsideOfObservers(_ body: () -> Void) {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return body() }
     engine.untracked(body)
@@ -183,7 +185,7 @@ extension StoreCore {
   /// Delivers the events of the log.
   package final func deliverEvents() {
     guard let listeners else { return }
-    // The present task may be that of an effect, or have overrides for one action.
+    // The current task may belong to an effect, or have overrides for one action.
     TaskContext.outside { listeners.deliverEvents(of: self) }
   }
 }

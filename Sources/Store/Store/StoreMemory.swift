@@ -14,7 +14,7 @@ extension Store {
 }
 
 extension StateLocation {
-  /// Returns the address of a state at a location of this type.
+  /// Returns `pointer` as the address of the state at a location of this type.
   @inlinable
   @inline(__always)
   static func state(at pointer: UnsafeRawPointer) -> UnsafePointer<State> {
@@ -23,7 +23,7 @@ extension StateLocation {
 }
 
 extension ErasedResolver {
-  /// Returns the resolver as one of a known class.
+  /// Returns the resolver as an instance of the given class.
   ///
   /// A checked cast would take longer than the whole search for an element.
   @inlinable

@@ -5,9 +5,9 @@
 /// watcher.onEvent { event in sender.send(.fileChanged(event)) }   // on whatever thread
 /// ```
 ///
-/// The actions wait in the store's mailbox together with those of effects. The store reduces them on its isolation in
-/// the order sent; a store without isolation reduces them when it is next used. The sender does not keep the store
-/// alive. An action sent after the store's deinit is dropped.
+/// The actions wait in the store's mailbox together with the actions of effects. The store reduces them on its
+/// isolation in the order in which they were sent. A store without isolation reduces them when it is next used. The
+/// sender does not keep the store alive. An action that is sent after the store was released is dropped.
 public struct StoreSender<Action>: Sendable {
   private let runtime: EffectRuntime
   private let sink: ActionSink
@@ -20,7 +20,7 @@ public struct StoreSender<Action>: Sendable {
 
   /// Sends `action` and returns immediately.
   ///
-  /// The method takes a lock for a short time and may allocate. Do not call it in a signal handler, but on a thread
+  /// The method takes a lock for a short time and may allocate. Do not call it in a signal handler. Call it on a thread
   /// that the handler wakes.
   ///
   /// - Parameter action: The action.

@@ -1,7 +1,7 @@
-/// The effects of an action, and all effects of the actions that these send.
+/// The effects of an action, and all effects of the actions that these effects send.
 ///
-/// The effects continue if the task is discarded. The task can be awaited and cancelled on any isolation. It retains its
-/// action.
+/// The effects continue if the task is discarded. The task can be awaited and cancelled on any isolation. The task
+/// retains the action.
 public struct StoreTask: Sendable {
   @usableFromInline package let scope: EffectScope?
 
@@ -13,12 +13,12 @@ public struct StoreTask: Sendable {
   /// Cancelling the waiting task cancels the effects.
   ///
   /// The owner of a store without isolation is the task that used the store last. While the owner waits here, effects
-  /// reduce their actions. If another task waits, they reduce only when the owner uses the store. Such a wait may never
-  /// end, so it causes a warning.
+  /// reduce their actions. If another task waits, the effects reduce their actions only when the owner uses the store.
+  /// Such a wait may never end, so the store reports a warning.
   ///
   /// An effect can't wait for itself: if one of the effects calls this method in its task, the method reports an issue
-  /// and returns. If it does so in a child task, or if two effects wait for each other, they wait until they are
-  /// cancelled. An effect that was cancelled waits for nothing.
+  /// and returns. If an effect calls this method in a child task, or if two effects wait for each other, the effects
+  /// wait until they are cancelled. When an effect is cancelled, its wait ends.
   @inlinable
   public nonisolated(nonsending) func finish() async {
     guard let scope else { return }
@@ -27,9 +27,10 @@ public struct StoreTask: Sendable {
     guard !isRefused else { return }
     await withTaskCancellationHandler {
       let isOwnerWaiting = scope.runtime.beginOwnerWait(for: scope)
-      // Resumed once: when the scope completes, or immediately if it has completed.
+      // The continuation is resumed once: when the scope completes, or immediately if the scope has completed.
       await withUnsafeContinuation { scope.whenComplete($0, ending: wait) }
-      // This closure does not run on the caller's actor. If that is another one than the store's, it may be busy.
+      // This closure does not run on the caller's actor. If the caller's actor is not the store's, that actor may be
+      // busy.
       if scope.isFollowed, !scope.runtime.isBound(to: caller) { await scope.runtime.deliverEvents() }
       if isOwnerWaiting { scope.runtime.endOwnerWait() }
     } onCancel: {
@@ -55,14 +56,14 @@ public struct StoreTask: Sendable {
 }
 
 extension StoreTask: Hashable {
-  /// Returns a Boolean value indicating whether two tasks are those of the same `send`.
+  /// Returns a Boolean value indicating whether two tasks belong to the same `send`.
   ///
   /// The tasks of all actions without effects are equal.
   ///
   /// - Parameters:
   ///   - lhs: A task.
   ///   - rhs: Another task.
-  /// - Returns: A Boolean value indicating whether they are the same.
+  /// - Returns: `true` if the tasks belong to the same `send`; otherwise, `false`.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.scope === rhs.scope }
 
   /// Hashes the identity of the `send`.

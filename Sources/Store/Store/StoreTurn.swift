@@ -4,11 +4,11 @@ struct StoreTurn {
   let start: ContinuousClock.Instant
   /// The time that the observers took, together with the selectors that they read.
   let duration: Duration
-  /// The event number of the last action before the turn; nil if it is not known.
+  /// The event number of the last action before the turn; `nil` if it is not known.
   let cause: Int?
 }
 
-/// A listener to the turns of a store.
+/// A listener that passes the turns of a store to a closure.
 final class TurnListener: ActionListener {
   private let body: (StoreTurn) -> Void
 

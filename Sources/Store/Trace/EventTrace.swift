@@ -7,13 +7,13 @@ import Effects
 /// let token = store.trace(to: trace)
 /// ```
 ///
-/// Open the file at [ui.perfetto.dev](https://ui.perfetto.dev). Each store is a process of the trace, with a track of its
-/// actions, a track of the turns with the selectors that were computed and the observers that were called, and a span for
-/// each effect. Arrows lead from an action to the effects that it started and to its turn, and from an effect to the
-/// actions that it sent.
+/// Open the file at [ui.perfetto.dev](https://ui.perfetto.dev). Each store is a process of the trace, with a track of
+/// its actions, a track of the turns with the selectors that were computed and the observers that were called, and a
+/// span for each effect. Arrows lead from an action to the effects that it started and to its turn, and from an effect
+/// to the actions that it sent.
 ///
-/// An event is written when the store delivers it, with one system call. So the file of a program that crashes or
-/// is killed has all events that were delivered. Only the end of the list is missing, which the format allows.
+/// An event is written when the store delivers it, with one system call. So if a program crashes or is killed, the file
+/// contains all events that were delivered. Only the end of the list is missing, which the format allows.
 ///
 /// A trace ends with ``close()``, or with its last reference.
 public final class EventTrace: @unchecked Sendable {
@@ -22,13 +22,13 @@ public final class EventTrace: @unchecked Sendable {
   private let file: TraceFile
   private var hasEnded = false
   private var processes = 0
-  /// The time of the start.
+  /// The time at the start of the trace.
   let start = ContinuousClock.now
 
   /// Creates a trace in a file.
   ///
-  /// Only the user may read the file. The folder is made if it is missing. An existing trace is replaced. Any other
-  /// file is not.
+  /// Only the user of the process may read the file. The folder is made if it is missing. An existing trace is
+  /// replaced. Any other file is not.
   ///
   /// - Parameter path: The path of the file.
   /// - Throws: ``EventTraceError`` if the file can't be written.
@@ -42,7 +42,7 @@ public final class EventTrace: @unchecked Sendable {
 
   /// Ends the trace, and writes the end of the file.
   ///
-  /// The stores continue, and nothing more of them is traced. Closing again has no effect.
+  /// The stores continue, and their further events are not traced. Closing again has no effect.
   ///
   /// - Throws: ``EventTraceError`` if the end can't be written.
   public func close() throws(EventTraceError) {

@@ -1,10 +1,10 @@
-/// A reason for which a trace could not be written.
+/// A reason why a trace could not be written.
 public enum EventTraceError: Error, Hashable, Sendable {
   /// The system refused to write the file.
   case unwritable(path: String, errno: Int32)
   /// Another trace is being written to the file.
   case inUse(path: String)
-  /// A file that is not a trace of a store is in the place of one.
+  /// A file that is not a trace of a store exists at the path of the trace.
   case occupied(path: String)
 }
 

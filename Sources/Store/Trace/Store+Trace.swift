@@ -9,9 +9,9 @@ extension Store {
   /// let token = store.trace(to: trace)
   /// ```
   ///
-  /// The events are those of ``events(isolation:fileID:filePath:line:column:_:)``, and are written when it delivers
-  /// them, on the store's isolation. Several stores may be traced to one file. An effect that is in flight when the trace
-  /// begins appears when it ends.
+  /// The events are those of ``events(isolation:fileID:filePath:line:column:_:)``. They are written when that method
+  /// delivers them, on the store's isolation. Several stores may be traced to one file. An effect that is in flight
+  /// when the trace begins appears when it ends.
   ///
   /// If the file can't be written, an issue is reported. The trace ends, and the store continues.
   ///
@@ -25,7 +25,7 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A token, which ends the tracing of this store when it is released. The trace itself continues.
-  /// - Complexity: For each event, O(n) in the length of its description, plus a system call.
+  /// - Complexity: For each event, O(*n*), where *n* is the length of its description, plus a system call.
   public func trace(
     to trace: EventTrace, name: String? = nil, redacting redactions: [Redaction] = [],
     isolation: isolated (any Actor)? = #isolation,

@@ -1,17 +1,17 @@
 import Effects
 
-/// Writes the events of one store to a trace.
+/// A writer of the events of one store to a trace.
 final class StoreTracer {
   private let tracks: StoreTracks
   private let start: ContinuousClock.Instant
   private let redactions: [Redaction]
 
-  /// Begins the tracks of a store.
+  /// Creates a tracer, and begins the tracks of its store.
   ///
   /// - Parameters:
   ///   - trace: The trace.
   ///   - name: The name of the store.
-  ///   - redactions: The values that are left out.
+  ///   - redactions: The values that the trace redacts.
   init(_ trace: EventTrace, name: String, redacting redactions: [Redaction]) {
     (tracks, start) = (StoreTracks(trace, name: name), trace.start)
     self.redactions = redactions

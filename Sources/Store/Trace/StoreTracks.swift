@@ -6,7 +6,7 @@ final class StoreTracks {
 
   /// The members that all events have.
   struct Event {
-    /// The number of the event, and that of the event that led to it.
+    /// The number of the event, and the number of the event that led to it.
     let number: Int
     let cause: Int?
     /// The time since the start of the trace, in nanoseconds.
@@ -21,7 +21,7 @@ final class StoreTracks {
   /// The names of the effects whose spans have begun and not ended, by the numbers of the events that began them.
   private var effects: [Int: String] = [:]
 
-  /// Begins the tracks of a store.
+  /// Creates the tracks of a store, and writes their names to the trace.
   ///
   /// - Parameters:
   ///   - trace: The trace.
@@ -38,10 +38,10 @@ final class StoreTracks {
   /// - Parameters:
   ///   - name: The name of the action.
   ///   - text: The action with its values.
-  ///   - event: The event, which has the time of its end.
+  ///   - event: The event, whose time is the end of the reduction.
   ///   - duration: The duration of the reduction, in nanoseconds.
   ///   - isFromEffect: A Boolean value indicating whether the cause is the start of the effect that sent the action.
-  ///   - details: Further facts about it.
+  ///   - details: Further details of the action.
   func add(
     action name: String, _ text: String, _ event: Event, lasting duration: Int, isFromEffect: Bool,
     _ details: Details

@@ -2,14 +2,14 @@ import Glibc
 
 /// The file of a trace.
 final class TraceFile {
-  /// The beginning of each trace, by which one is known.
+  /// The beginning of each trace file, by which such a file is recognized.
   static let start = "[\n{\"name\":\"store_trace\",\"ph\":\"M\",\"pid\":0,\"args\":{\"version\":\"1\"}}"
 
   private let path: String
   private let volume: DiskVolume
   private var descriptor: Int32?
 
-  /// Replaces the trace at a path, or begins a new file.
+  /// Creates a trace file, or replaces the trace at the path.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -20,7 +20,8 @@ final class TraceFile {
     self.volume = volume
     let opened = try writing { () throws(SystemError) in
       volume.calls.close(try volume.openFolder(self.path.folder, mode: 0o777))
-      // Only for the user, because actions have what they have entered. A pipe must not block.
+      // Only the user may read the file, because actions contain what the user has entered. `O_NONBLOCK` keeps a pipe
+      // from blocking the thread.
       let flags = O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK
       return try volume.calls.open(self.path, flags: flags, mode: 0o600)
     }
@@ -57,7 +58,7 @@ final class TraceFile {
     try append(Array(Self.start.utf8))
   }
 
-  /// Returns as many bytes of the file as a trace begins with.
+  /// Returns the first bytes of the file, as many as `start` has.
   private func readStart(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Self.start.utf8.count)
     let result: Result<Int, SystemError> = bytes.withUnsafeMutableBytes { memory in

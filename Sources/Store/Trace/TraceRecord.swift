@@ -6,7 +6,7 @@ struct TraceRecord {
     case slice = "X"
     /// A point on a track.
     case instant = "i"
-    /// The begin of a span that may overlap others.
+    /// The beginning of a span that may overlap other spans.
     case begin = "b"
     /// The end of such a span.
     case end = "e"
@@ -30,7 +30,7 @@ struct TraceRecord {
   enum Arrow {
     /// Begins the arrows.
     case begin
-    /// Ends the arrow that comes here, and begins the next ones.
+    /// Ends the arrow that leads to this record, and begins the next arrows.
     case step
     /// Ends one arrow.
     case end
@@ -44,7 +44,7 @@ struct TraceRecord {
   var time = 0
   /// The duration of a slice, in nanoseconds.
   var duration: Int?
-  /// The id of the span to which a begin, an end or a note belongs.
+  /// The id of the span to which a beginning, an end or a note belongs.
   var id: Int?
   /// The arrows at this record, and their id.
   var arrow: (kind: Arrow, id: Int)?
@@ -88,12 +88,12 @@ struct TraceRecord {
     writer.bytes(of: "}".utf8)
   }
 
-  /// The text of an id, which no other store of the trace has.
+  /// Returns the text of an id, which differs from those of all other stores in the trace.
   private static func text(of id: Int, _ process: Int) -> String {
     "0x\(String(process << 40 | id, radix: 16))"
   }
 
-  /// The text of a number of nanoseconds in microseconds, without loss.
+  /// Returns the text of a number of nanoseconds in microseconds, without loss.
   private static func microseconds(_ nanoseconds: Int) -> String {
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000)
     let digits = String(rest)

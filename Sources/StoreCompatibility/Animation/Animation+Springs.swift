@@ -24,8 +24,8 @@ extension Animation {
   /// Returns a spring.
   ///
   /// - Parameters:
-  ///   - response: The stiffness, as the seconds of one swing.
-  ///   - dampingFraction: The damping, as a fraction of that without a swing.
+  ///   - response: The stiffness, as the duration of one swing in seconds.
+  ///   - dampingFraction: The damping, as a fraction of the damping that prevents any swing.
   ///   - blendDuration: The seconds over which a change of the response is blended.
   /// - Returns: The animation.
   @_disfavoredOverload
@@ -39,8 +39,8 @@ extension Animation {
   /// Returns a spring that follows a gesture.
   ///
   /// - Parameters:
-  ///   - response: The stiffness, as the seconds of one swing.
-  ///   - dampingFraction: The damping, as a fraction of that without a swing.
+  ///   - response: The stiffness, as the duration of one swing in seconds.
+  ///   - dampingFraction: The damping, as a fraction of the damping that prevents any swing.
   ///   - blendDuration: The seconds over which a change of the response is blended.
   /// - Returns: The animation.
   public static func interactiveSpring(

@@ -1,9 +1,9 @@
 /// An animation, which a program without SwiftUI does not show.
 ///
-/// Features written for SwiftUI pass animations along with actions. Here the values can be made and compared, and have no
-/// effect.
+/// Features written for SwiftUI pass animations along with actions. In this module, you can create and compare
+/// animations, but they have no effect.
 public struct Animation: Hashable, Sendable, CustomStringConvertible {
-  /// The calls that made the animation, as in `spring(duration: 0.5).delay(1.0)`.
+  /// The calls that created the animation, such as `spring(duration: 0.5).delay(1.0)`.
   public let description: String
 
   init(_ name: String, _ arguments: KeyValuePairs<String, Any> = [:]) {
@@ -13,22 +13,22 @@ public struct Animation: Hashable, Sendable, CustomStringConvertible {
 
   private func appending(_ call: Self) -> Self { Self("\(self).\(call)") }
 
-  /// The animation of SwiftUI's default.
+  /// SwiftUI's default animation.
   public static let `default` = Self("default")
 
-  /// Returns this animation, begun after a delay.
+  /// Returns this animation with a delay before its beginning.
   ///
   /// - Parameter delay: The delay in seconds.
   /// - Returns: The animation.
   public func delay(_ delay: Double) -> Self { appending(Self("delay(\(delay))")) }
 
-  /// Returns this animation, run faster or slower.
+  /// Returns this animation with another speed.
   ///
-  /// - Parameter speed: The factor.
+  /// - Parameter speed: The factor by which the animation runs faster.
   /// - Returns: The animation.
   public func speed(_ speed: Double) -> Self { appending(Self("speed(\(speed))")) }
 
-  /// Returns this animation, run several times.
+  /// Returns this animation, repeated several times.
   ///
   /// - Parameters:
   ///   - repeatCount: The number of runs.
@@ -38,7 +38,7 @@ public struct Animation: Hashable, Sendable, CustomStringConvertible {
     appending(Self("repeatCount", ["count": repeatCount, "autoreverses": autoreverses]))
   }
 
-  /// Returns this animation, run again and again.
+  /// Returns this animation, repeated without end.
   ///
   /// - Parameter autoreverses: A Boolean value indicating whether every second run goes backwards.
   /// - Returns: The animation.

@@ -41,10 +41,10 @@ extension Store {
 }
 
 extension ButtonStateAction {
-  /// Sends an action, without an animation.
+  /// Returns the action of a button that sends the given action, without an animation.
   ///
   /// - Parameters:
-  ///   - action: The action; nil for a button that only dismisses.
+  ///   - action: The action; `nil` for a button that only dismisses the dialog.
   ///   - animation: Not used.
   /// - Returns: The action of the button.
   public static func send(_ action: Action?, animation: Animation?) -> Self { send(action) }

@@ -2,12 +2,12 @@
 public struct Transaction: Hashable, Sendable {
   /// The animation of the change.
   public var animation: Animation?
-  /// A Boolean value indicating whether views leave out animations.
+  /// A Boolean value indicating whether views omit animations.
   public var disablesAnimations = false
-  /// A Boolean value indicating whether the change is one of many, like those of a gesture.
+  /// A Boolean value indicating whether the change is one of many, such as the changes during a gesture.
   public var isContinuous = false
 
-  /// Makes a transaction.
+  /// Creates a transaction.
   ///
   /// - Parameter animation: The animation of the change.
   public init(animation: Animation? = nil) { self.animation = animation }

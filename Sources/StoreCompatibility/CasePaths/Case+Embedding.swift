@@ -1,13 +1,13 @@
-// For libraries of reducers that extend case key paths by their own subscripts of `Case`.
+// Members for libraries of reducers that extend case key paths with their own subscripts of `Case`.
 extension Case {
-  /// Creates the end of a case key path from two functions.
+  /// Creates the end of a case key path from two closures.
   ///
-  /// In a property or a subscript of a case, `embed` ends with `_embed` of that case, and `extract` begins with its
-  /// `_extract(from:)`.
+  /// Use this initializer in a property or a subscript of a `Case`. In such a member, the last step of `embed` must be
+  /// a call of `_embed(_:)` of that case. The first step of `extract` must be a call of its `_extract(from:)`.
   ///
   /// - Parameters:
   ///   - embed: A closure that returns a root with the given payload.
-  ///   - extract: A closure that returns the payload of a root; nil if the root is in another case.
+  ///   - extract: A closure that returns the payload of a root, or `nil` if the root is in another case.
   public init<Root>(
     embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
   ) {
@@ -21,7 +21,7 @@ extension Case {
     self = Case<Root>()[keyPath: keyPath]
   }
 
-  /// Returns a root of the key path in this case.
+  /// Returns a root value that is in this case and contains the given payload.
   ///
   /// - Parameter value: The payload.
   /// - Returns: The root.
@@ -30,6 +30,6 @@ extension Case {
   /// Returns the payload of a root.
   ///
   /// - Parameter root: The root of the key path.
-  /// - Returns: The payload; nil if the root is in another case, or of another type.
+  /// - Returns: The payload; `nil` if the root is in another case, or has another type.
   public func _extract(from root: Any) -> Value? { casePath.extract(from: root) }
 }

@@ -2,7 +2,7 @@ import Effects
 
 /// A clock of any type, for generic code that does not take an `any Clock<Duration>`.
 ///
-/// Its time begins with zero when it is made.
+/// The time of the clock is zero when the clock is created.
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in time of the clock, as the time since the clock was made.
   public struct Instant: InstantProtocol {
@@ -25,7 +25,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     /// - Parameters:
     ///   - lhs: An instant.
     ///   - rhs: Another instant.
-    /// - Returns: A Boolean value indicating whether the first is the earlier one.
+    /// - Returns: `true` if `lhs` is earlier; otherwise, `false`.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
   }
 
@@ -34,7 +34,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let resolution: @Sendable () -> Duration
   private let wait: @Sendable (_ offset: Duration, _ tolerance: Duration?) async throws -> Void
 
-  /// Makes a clock that measures time with another one.
+  /// Creates a clock that measures time with another clock.
   ///
   /// - Parameter clock: The other clock.
   public init(_ clock: some Clock<Duration>) {
@@ -45,7 +45,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: $1) }
   }
 
-  /// The time.
+  /// The current time.
   public var now: Instant { Instant(offset: passed()) }
 
   /// The smallest difference between two points in time that the other clock measures.
@@ -55,14 +55,14 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - deadline: The time at which the sleep ends.
-  ///   - tolerance: The largest delay of the end.
-  /// - Throws: `CancellationError` if the task is cancelled before that.
+  ///   - tolerance: The maximum delay of the end of the sleep.
+  /// - Throws: `CancellationError` if the task is cancelled before the deadline.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await wait(deadline.offset, tolerance)
   }
 }
 
-// The clock that a test store has to wait for.
+// The clock for which a test store waits.
 extension AnyClock: ClockHolder where Duration == Swift.Duration {
   package var clock: any Clock<Swift.Duration> { base }
 }

@@ -1,9 +1,11 @@
 extension AsyncStream {
-  /// Returns a stream and the continuation that feeds it, by the older name of `makeStream`.
+  /// Returns a stream and the continuation that feeds it.
+  ///
+  /// This is the older name of `makeStream`.
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: The policy for elements that were not taken yet.
+  ///   - limit: The policy for elements that have not been consumed yet.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
@@ -14,11 +16,13 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// Returns a stream and the continuation that feeds it, by the older name of `makeStream`.
+  /// Returns a stream and the continuation that feeds it.
+  ///
+  /// This is the older name of `makeStream`.
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
-  ///   - limit: The policy for elements that were not taken yet.
+  ///   - limit: The policy for elements that have not been consumed yet.
   /// - Returns: The stream and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,

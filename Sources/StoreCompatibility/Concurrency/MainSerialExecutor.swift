@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Calls a closure, without a change of where tasks run.
+/// Calls a closure without changing where tasks run.
 ///
-/// TCA's function makes all tasks of the process run on the main thread, so that tests repeat. A `TestStore` runs the
-/// effects of its features in a fixed order without that, on its own executor. Tasks that a test starts itself, with
-/// `Task { }`, run in the pool in any order: await their values.
+/// TCA's function makes all tasks of the process run on the main thread, so that the results of tests are repeatable. A
+/// `TestStore` does not need this function, because it runs the effects of its features in a fixed order on its own
+/// executor. Tasks that a test itself starts with `Task { }` run on the global executor in any order, so the test must
+/// await their values.
 ///
 /// - Parameter operation: The closure.
 /// - Throws: The error that `operation` throws.
@@ -15,7 +16,7 @@ public func withMainSerialExecutor(
   try await operation()
 }
 
-/// Calls a closure, without a change of where tasks run.
+/// Calls a closure without changing where tasks run.
 ///
 /// - Parameter operation: The closure.
 /// - Throws: The error that `operation` throws.
@@ -25,7 +26,7 @@ public func withMainSerialExecutor(@_implicitSelfCapture operation: () throws ->
 
 /// A Boolean value that TCA's tests set before they begin.
 ///
-/// It keeps the value that it is set to, and has no other effect. See
+/// The variable keeps the value that a test sets, but has no other effect. See
 /// ``withMainSerialExecutor(operation:)-(()->Void)``.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { usesMainSerialExecutor.load(ordering: .relaxed) }

@@ -1,4 +1,4 @@
-// Constants that Dispatch has on Apple's systems only, as in `Task.sleep(nanoseconds: NSEC_PER_SEC)`.
+// Constants that Dispatch declares only on Apple's systems, as in `Task.sleep(nanoseconds: NSEC_PER_SEC)`.
 
 /// The number of nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000

@@ -1,5 +1,5 @@
 extension Task where Failure == Never {
-  /// Waits until the task that calls this is cancelled.
+  /// Waits until the calling task is cancelled.
   ///
   /// - Returns: Never.
   /// - Throws: `CancellationError`.
@@ -8,7 +8,7 @@ extension Task where Failure == Never {
     throw _Concurrency.CancellationError()
   }
 
-  /// The value of the task, which is cancelled if the task that awaits it is.
+  /// The value of the task, which is cancelled if the task that awaits the value is cancelled.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
@@ -21,7 +21,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// The value of the task, which is cancelled if the task that awaits it is.
+  /// The value of the task, which is cancelled if the task that awaits the value is cancelled.
   ///
   /// - Throws: The task's error.
   public var cancellableValue: Success {
@@ -36,7 +36,7 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Waits until the task that calls this is cancelled.
+  /// Waits until the calling task is cancelled.
   ///
   /// - Throws: `CancellationError`.
   public static func never() async throws {
@@ -44,11 +44,12 @@ extension Task where Success == Never, Failure == Never {
     throw _Concurrency.CancellationError()
   }
 
-  /// Lets other tasks have their turn several times.
+  /// Yields to other tasks several times.
   ///
-  /// Tests of a `TestStore` do not need it: the store's effects run while the test awaits the store, in a fixed order.
+  /// Tests of a `TestStore` do not need this method, because the store's effects run while the test awaits the store,
+  /// in a fixed order.
   ///
-  /// - Parameter count: The number of turns.
+  /// - Parameter count: The number of times to yield.
   public static func megaYield(count: Int = 20) async {
     for _ in 0..<count {
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value

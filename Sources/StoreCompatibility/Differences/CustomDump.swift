@@ -1,8 +1,9 @@
 import Store
 
-/// The functions for dumps and differences under the name of TCA's module, for code that writes `CustomDump.diff(a, b)`.
+/// The functions for dumps and differences under the name of TCA's module, for code that writes `CustomDump.diff(a,
+/// b)`.
 ///
-/// New code calls the functions by their own names.
+/// New code calls the functions without this name.
 public enum CustomDump {
   /// Returns the differences between two values.
   ///
@@ -10,7 +11,7 @@ public enum CustomDump {
   ///   - lhs: The expected value.
   ///   - rhs: The actual value.
   ///   - format: The marks of the lines.
-  /// - Returns: The differences; nil if there are none.
+  /// - Returns: The differences; `nil` if there are none.
   public static func diff<Value>(_ lhs: Value, _ rhs: Value, format: DiffFormat = .default) -> String? {
     StoreCompatibility::diff(lhs, rhs, format: format)
   }
@@ -21,7 +22,7 @@ public enum CustomDump {
   ///   - value: The value.
   ///   - name: A name before the value.
   ///   - indent: The number of spaces before each line.
-  ///   - maxDepth: The depth from which on values are left out.
+  ///   - maxDepth: The depth at which nested values are omitted.
   /// - Returns: The value.
   @discardableResult
   public static func customDump<Value>(

@@ -7,7 +7,7 @@ public struct DiffFormat: Sendable {
   /// The characters before lines that both values have.
   public var both: String
 
-  /// Makes a format.
+  /// Creates a format.
   ///
   /// - Parameters:
   ///   - first: The characters before lines that only the first value has.

@@ -1,11 +1,11 @@
-/// Reports an issue with the parts that differ if two values are not equal, by the older name of `expectNoDifference`.
+/// Reports an issue with the parts that differ if two values are not equal.
 ///
-/// The issue fails a test of XCTest and of Swift Testing alike.
+/// This is the older name of `expectNoDifference`. The issue fails a test of XCTest as well as a test of Swift Testing.
 ///
 /// - Parameters:
-///   - expression1: Returns a value.
-///   - expression2: Returns another value.
-///   - message: Returns the text at the beginning of the issue.
+///   - expression1: A closure that returns a value.
+///   - expression2: A closure that returns another value.
+///   - message: A closure that returns the text at the beginning of the issue.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
 ///   - line: The line.
@@ -21,13 +21,15 @@ public func XCTAssertNoDifference<Value: Equatable>(
     column: column)
 }
 
-/// Reports an issue if an operation does not change a value as a closure says, by the older name of `expectDifference`.
+/// Reports an issue if an operation does not change a value in the way that a closure describes.
+///
+/// This is the older name of `expectDifference`.
 ///
 /// - Parameters:
-///   - expression: Returns the value, before and after the operation.
-///   - message: Returns the text at the beginning of the issue.
-///   - operation: Changes the value.
-///   - changes: Changes the value from before the operation to the one expected after it.
+///   - expression: A closure that returns the value. It is called before and after the operation.
+///   - message: A closure that returns the text at the beginning of the issue.
+///   - operation: A closure that changes the value.
+///   - changes: A closure that changes the old value to the value that is expected after the operation.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
 ///   - line: The line.
@@ -43,14 +45,15 @@ public func XCTAssertDifference<Value: Equatable>(
     fileID: fileID, filePath: file, line: line, column: column)
 }
 
-/// Reports an issue if an asynchronous operation does not change a value as a closure says, by the older name of
-/// `expectDifference`.
+/// Reports an issue if an asynchronous operation does not change a value in the way that a closure describes.
+///
+/// This is the older name of `expectDifference`.
 ///
 /// - Parameters:
-///   - expression: Returns the value, before and after the operation.
-///   - message: Returns the text at the beginning of the issue.
-///   - operation: Changes the value.
-///   - changes: Changes the value from before the operation to the one expected after it.
+///   - expression: A closure that returns the value. It is called before and after the operation.
+///   - message: A closure that returns the text at the beginning of the issue.
+///   - operation: A closure that changes the value.
+///   - changes: A closure that changes the old value to the value that is expected after the operation.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
 ///   - line: The line.

@@ -6,14 +6,14 @@ package enum ModifyRules {
   @TaskLocal package static var requiresChange = true
 }
 
-/// Changes the payload of an optional, and reports an issue if it is nil or the change is none.
+/// Changes the payload of an optional, and reports an issue if the optional is `nil` or the payload stays unchanged.
 ///
 /// In an assertion of a test store without full exhaustivity, a closure may leave the payload as it is.
 ///
 /// - Parameters:
 ///   - optional: The optional.
-///   - message: Returns the text at the beginning of the issue.
-///   - body: Changes the payload.
+///   - message: A closure that returns the text at the beginning of the issue.
+///   - body: A closure that changes the payload.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
 ///   - line: The line.
@@ -28,7 +28,7 @@ public func XCTModify<Wrapped>(
   XCTModify(&optional, case: path, message(), body, fileID: fileID, file: file, line: line, column: column)
 }
 
-/// Changes the payload of a case, and reports an issue if the enum is in another case or the change is none.
+/// Changes the payload of a case, and reports an issue if the enum is in another case or the payload stays unchanged.
 ///
 /// ```swift
 /// await store.receive(\.destination.edit.saved) {
@@ -36,14 +36,14 @@ public func XCTModify<Wrapped>(
 /// }
 /// ```
 ///
-/// The issue fails a test of XCTest and of Swift Testing alike. In an assertion of a test store without full
+/// The issue fails a test of XCTest as well as a test of Swift Testing. In an assertion of a test store without full
 /// exhaustivity, a closure may leave the payload as it is. New code uses `modify(_:)`.
 ///
 /// - Parameters:
 ///   - root: The enum.
 ///   - keyPath: The case.
-///   - message: Returns the text at the beginning of the issue.
-///   - body: Changes the payload.
+///   - message: A closure that returns the text at the beginning of the issue.
+///   - body: A closure that changes the payload.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
 ///   - line: The line.
@@ -59,13 +59,13 @@ public func XCTModify<Root, Value>(
   )
 }
 
-/// Changes the payload of a case, and reports an issue if the enum is in another case or the change is none.
+/// Changes the payload of a case, and reports an issue if the enum is in another case or the payload stays unchanged.
 ///
 /// - Parameters:
 ///   - root: The enum.
 ///   - casePath: The case.
-///   - message: Returns the text at the beginning of the issue.
-///   - body: Changes the payload.
+///   - message: A closure that returns the text at the beginning of the issue.
+///   - body: A closure that changes the payload.
 ///   - fileID: The module and file of the call.
 ///   - file: The path of that file.
 ///   - line: The line.
@@ -95,10 +95,10 @@ public func XCTModify<Root, Value>(
 private func describeWrongCase<Root>(_ root: Root, payload: Any.Type) -> String {
   """
   'XCTModify' did not change a payload of type '\(typeName(payload))' because the '\(typeName(Root.self))' has a \
-  different one: \(structuralDump(root))
+  different payload: \(structuralDump(root))
 
   Likely causes, in order:
-  1. An action before this one changed the case. Check the state there.
+  1. An action before this one changed the case. Check the state after that action.
   2. The key path names the wrong case. Name the right one.
   """
 }

@@ -1,16 +1,17 @@
 extension Effect {
-  /// Returns this effect after a pause, unless another under the same id comes before the pause is over.
+  /// Returns an effect that runs this effect after a pause, unless another effect under the same id starts during the
+  /// pause.
   ///
   /// - Parameters:
   ///   - id: The id, of the feature whose reducer returns the effect.
   ///   - dueTime: The length of the pause.
-  ///   - scheduler: The scheduler that measures it.
+  ///   - scheduler: The scheduler that measures the time.
   ///   - options: Not used.
   ///   - fileID: The module and file that identify the pause in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
+  /// - Returns: The effect; `.none` if this effect is `.none`, in which case nothing is cancelled.
   /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func debounce<S: Scheduler>(
     id: some Hashable & Sendable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
@@ -28,14 +29,14 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id, of the feature whose reducer returns the effect.
   ///   - interval: The shortest time between two actions.
-  ///   - scheduler: The scheduler that measures it.
-  ///   - latest: A Boolean value indicating whether the last of the actions during an interval is held, or else the
-  ///     first.
+  ///   - scheduler: The scheduler that measures the time.
+  ///   - latest: A Boolean value indicating whether the last action during an interval is held instead of the first
+  ///     one.
   ///   - fileID: The module and file that identify the pause in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, or `.none` if this is `.none`. Then nothing is cancelled.
+  /// - Returns: The effect; `.none` if this effect is `.none`, in which case nothing is cancelled.
   /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
   public func throttle<S: Scheduler>(
     id: some Hashable & Sendable, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool,

@@ -3,10 +3,10 @@
 /// - Parameters:
 ///   - error: The error.
 ///   - message: The text of the first line.
-///   - fileID: The module and file of the place to change.
-///   - filePath: The path of the place to change.
-///   - line: The line of the place to change.
-///   - column: The column of the place to change.
+///   - fileID: The module and file of the code to change.
+///   - filePath: The path of that file.
+///   - line: The line of the code to change.
+///   - column: The column of the code to change.
 public func reportIssue(
   _ error: any Error, _ message: @autoclosure () -> String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -26,7 +26,7 @@ public func reportIssue(
 ///   - line: The line.
 ///   - column: The column.
 ///   - body: The closure.
-/// - Returns: The result of `body`, or nil if it threw an error.
+/// - Returns: The result of `body`; `nil` if `body` threw an error.
 @discardableResult
 public func withErrorReporting<Result>(
   _ message: @autoclosure () -> String? = nil,
@@ -50,9 +50,9 @@ public func withErrorReporting<Result>(
 ///   - filePath: The path of the file.
 ///   - line: The line.
 ///   - column: The column.
-///   - isolation: The caller's isolation, which `body` runs in.
+///   - isolation: The caller's isolation, in which `body` runs.
 ///   - body: The closure.
-/// - Returns: The result of `body`, or nil if it threw an error.
+/// - Returns: The result of `body`; `nil` if `body` threw an error.
 @discardableResult
 public func withErrorReporting<Result>(
   _ message: @autoclosure () -> String? = nil,

@@ -2,7 +2,7 @@ import Effects
 
 /// The functions for issues under the name of TCA's module, for code that writes `IssueReporting.reportIssue("…")`.
 ///
-/// New code calls the functions by their own names.
+/// New code calls the functions without this name.
 public enum IssueReporting {
   /// Returns a closure that reports its call.
   ///
@@ -68,10 +68,10 @@ public enum IssueReporting {
   ///
   /// - Parameters:
   ///   - message: The description of the problem.
-  ///   - fileID: The module and file of the place to change.
-  ///   - filePath: The path of the place to change.
-  ///   - line: The line of the place to change.
-  ///   - column: The column of the place to change.
+  ///   - fileID: The module and file of the code to change.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the code to change.
+  ///   - column: The column of the code to change.
   public static func reportIssue(
     _ message: @autoclosure () -> String,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

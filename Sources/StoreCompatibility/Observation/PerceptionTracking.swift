@@ -1,9 +1,9 @@
 import Observation
 
-/// Calls a closure, and another one when something that the first has read changes.
+/// Calls a closure, and calls another closure when a value changes that the first closure has read.
 ///
-/// A store reports its changes once a turn, after the actions of the turn. New code calls `withObservationTracking` or
-/// `store.observe`.
+/// A store reports its changes once in each turn, after the actions of the turn. New code calls
+/// `withObservationTracking` or `store.observe`.
 ///
 /// - Parameters:
 ///   - apply: A closure that reads stores.

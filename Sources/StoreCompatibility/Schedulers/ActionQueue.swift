@@ -1,10 +1,10 @@
 /// A way in which a scheduler runs closures.
 enum ActionQueue: Sendable {
-  /// Immediately, in the call that schedules them, after a closure of the scheduler.
+  /// Closures run immediately, in the call that schedules them. The associated closure is called before each of them.
   case immediate(@Sendable () -> Void)
-  /// In the task that has waited for their time.
+  /// Closures run in the task that has waited for their time.
   case task
-  /// On a queue, which the closure passes them to.
+  /// Closures run on a queue, to which the associated closure passes them.
   case queue(@Sendable (@escaping @Sendable () -> Void) -> Void)
 
   /// Runs a closure that is due.

@@ -12,7 +12,7 @@ import Effects
 /// ```
 public struct AnyScheduler<SchedulerTimeType: Strideable & Sendable, SchedulerOptions>: Scheduler, Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// The clock that sleeps, timers and delayed closures wait on.
+  /// The clock on which sleeps, timers and delayed closures wait.
   public let clock: any Clock<Duration>
   /// The way in which closures run.
   let queue: ActionQueue
@@ -24,7 +24,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.time = time
   }
 
-  /// Makes a scheduler that shows the time of a clock, and runs closures in tasks.
+  /// Creates a scheduler that shows the time of a clock, and runs closures in tasks.
   ///
   /// - Parameters:
   ///   - clock: The clock.
@@ -36,22 +36,22 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// Makes a scheduler of another, as ``Scheduler/eraseToAnyScheduler()`` does.
+  /// Creates a scheduler from another scheduler, as ``Scheduler/eraseToAnyScheduler()`` does.
   ///
   /// - Parameter scheduler: The other scheduler.
   public init<S: Scheduler<SchedulerTimeType>>(_ scheduler: S) where S.SchedulerOptions == SchedulerOptions {
     self = scheduler.eraseToAnyScheduler()
   }
 
-  /// The time.
+  /// The current time.
   public var now: SchedulerTimeType { time() }
 
   /// Returns this scheduler.
   public func eraseToAnyScheduler() -> Self { self }
 }
 
-/// The type that schedulers with the time and the options of `S` have in common, as in `AnySchedulerOf<DispatchQueue>`.
+/// The common type of all schedulers with the time and the options of `S`, as in `AnySchedulerOf<DispatchQueue>`.
 public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
-// The clock that a test store has to wait for.
+// The clock for which a test store waits.
 extension AnyScheduler: ClockHolder {}

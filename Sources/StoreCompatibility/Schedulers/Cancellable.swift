@@ -1,4 +1,4 @@
-/// Work that can be cancelled, from any thread.
+/// Work that can be cancelled from any thread.
 public protocol Cancellable: Sendable {
   /// Cancels the work.
   func cancel()
@@ -28,19 +28,19 @@ extension Cancellable {
 public final class AnyCancellable: Cancellable, Hashable, Sendable {
   private let action: LockIsolated<(@Sendable () -> Void)?>
 
-  /// Makes a token.
+  /// Creates a token.
   ///
   /// - Parameter cancel: A closure that cancels the work. The token calls it once.
   public init(_ cancel: @escaping @Sendable () -> Void) { action = LockIsolated(cancel) }
 
-  /// Makes a token of work that has its own.
+  /// Creates a token that cancels the given work.
   ///
-  /// - Parameter canceller: The work, which the token cancels once.
+  /// - Parameter canceller: The work. The token cancels it once.
   public convenience init(_ canceller: some Cancellable) { self.init { canceller.cancel() } }
 
   deinit { cancel() }
 
-  /// Cancels the work, unless that has been done.
+  /// Cancels the work, unless the token has already cancelled it.
   public func cancel() {
     let cancel = action.withValue { action in
       defer { action = nil }
@@ -54,7 +54,7 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
   /// - Parameters:
   ///   - lhs: A token.
   ///   - rhs: Another token.
-  /// - Returns: A Boolean value indicating whether they are the same.
+  /// - Returns: `true` if the tokens are the same object; otherwise, `false`.
   public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
 
   /// Hashes the identity of the object.

@@ -10,7 +10,7 @@ public typealias ImmediateSchedulerOf<S: Scheduler> = AnySchedulerOf<S>
 extension Scheduler where SchedulerTimeType: QueueTime {
   /// A scheduler on which no time passes: sleeps end, and closures run, immediately.
   ///
-  /// A loop that sleeps on it never ends by itself.
+  /// A loop that sleeps on this scheduler never ends by itself.
   public static var immediate: AnySchedulerOf<Self> {
     AnyScheduler(clock: ImmediateClock(), queue: .immediate {}, time: { .virtualStart })
   }

@@ -3,8 +3,8 @@ import Effects
 extension DependencyValues {
   /// The scheduler of the main queue.
   ///
-  /// A test that uses it must provide one, `DispatchQueue.test.eraseToAnyScheduler()` or `.immediate`. New code uses
-  /// `\.continuousClock`.
+  /// A test that uses this dependency must provide a scheduler: `DispatchQueue.test.eraseToAnyScheduler()` or
+  /// `.immediate`. New code uses `\.continuousClock`.
   public var mainQueue: AnySchedulerOf<DispatchQueue> {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }
@@ -12,8 +12,8 @@ extension DependencyValues {
 
   /// The scheduler of the main run loop, whose `now.date` is the current date.
   ///
-  /// A test that uses it must provide one, `RunLoop.test.eraseToAnyScheduler()` or `.immediate`. New code uses
-  /// `\.continuousClock` and `\.date`.
+  /// A test that uses this dependency must provide a scheduler: `RunLoop.test.eraseToAnyScheduler()` or `.immediate`.
+  /// New code uses `\.continuousClock` and `\.date`.
   public var mainRunLoop: AnySchedulerOf<RunLoop> {
     get { self[MainRunLoopKey.self] }
     set { self[MainRunLoopKey.self] = newValue }
@@ -31,9 +31,9 @@ extension DependencyValues {
 }
 
 extension AnyScheduler where SchedulerTimeType: QueueTime {
-  /// Returns the scheduler of a test that provides none.
+  /// Returns the scheduler for a test that provides no scheduler.
   ///
-  /// Its issue names the declaration of the dependency that is read.
+  /// The issue that this scheduler reports names the declaration of the dependency that is read.
   fileprivate static func unimplementedDependency(_ name: String) -> Self {
     let site = DependencyRead.keptSite
     return unimplemented(

@@ -1,15 +1,15 @@
-/// A point in time of a queue or run loop that has a main one.
+/// A point in time of a kind of queue or run loop that has a main instance.
 public protocol QueueTime: Strideable, Sendable where Stride: SchedulerTimeIntervalConvertible {
   /// The queue or run loop.
   associatedtype Queue: SchedulerQueue
 
-  /// Makes a point in time.
+  /// Creates a point in time.
   ///
-  /// - Parameter offset: The time since the machine was started, or since 1970, as the queue counts.
+  /// - Parameter offset: The time since the machine was started or since 1970, depending on the queue.
   init(offset: Duration)
 }
 
-/// A kind of queue or run loop that has a main one.
+/// A kind of queue or run loop that has a main instance.
 public protocol SchedulerQueue {
   /// The offset of the first moment of the schedulers that tests use.
   static var virtualOffset: Duration { get }
@@ -22,7 +22,7 @@ public protocol SchedulerQueue {
 public protocol DatedQueue: SchedulerQueue {}
 
 extension DatedQueue {
-  /// Zero: schedulers in tests begin in 1970.
+  /// Zero, because schedulers in tests begin in 1970.
   public static var virtualOffset: Duration { .zero }
 
   /// The time since 1970.

@@ -1,7 +1,7 @@
 extension Scheduler {
   /// Runs a closure on the scheduler as soon as possible.
   ///
-  /// On a test scheduler the closure runs when time is next advanced.
+  /// On a test scheduler, the closure runs when the test next advances time.
   ///
   /// - Parameters:
   ///   - options: Not used.
@@ -23,7 +23,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - date: The point in time.
-  ///   - tolerance: The largest delay.
+  ///   - tolerance: The maximum delay.
   ///   - options: Not used.
   ///   - action: The closure.
   public func schedule(
@@ -50,10 +50,10 @@ extension Scheduler {
   /// - Parameters:
   ///   - date: The point in time.
   ///   - interval: The time from one run to the next, more than zero.
-  ///   - tolerance: The largest delay.
+  ///   - tolerance: The maximum delay.
   ///   - options: Not used.
   ///   - action: The closure.
-  /// - Returns: A token. The runs end when it is cancelled or released.
+  /// - Returns: A token. The closure no longer runs after the token is cancelled or released.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

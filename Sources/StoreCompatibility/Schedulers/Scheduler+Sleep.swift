@@ -3,7 +3,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - duration: The interval.
-  ///   - tolerance: The largest delay.
+  ///   - tolerance: The maximum delay of the end of the sleep.
   ///   - options: Not used.
   /// - Throws: `CancellationError` if the task is cancelled.
   public nonisolated(nonsending) func sleep(
@@ -18,7 +18,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - deadline: The point in time.
-  ///   - tolerance: The largest delay.
+  ///   - tolerance: The maximum delay of the end of the sleep.
   ///   - options: Not used.
   /// - Throws: `CancellationError` if the task is cancelled.
   public nonisolated(nonsending) func sleep(

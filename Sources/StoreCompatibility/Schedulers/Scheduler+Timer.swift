@@ -1,11 +1,12 @@
 extension Scheduler {
   /// Returns a sequence of ticks: `for await _ in mainQueue.timer(interval: .seconds(1)) { … }`.
   ///
-  /// The first comes after one interval. The sequence ends when its task is cancelled. An immediate scheduler ticks once.
+  /// The first tick comes after one interval. The sequence ends when its task is cancelled. An immediate scheduler
+  /// ticks once.
   ///
   /// - Parameters:
   ///   - interval: The time from one tick to the next, more than zero.
-  ///   - tolerance: The largest delay of a tick.
+  ///   - tolerance: The maximum delay of a tick.
   ///   - options: Not used.
   /// - Returns: The sequence, whose elements are the times of the ticks.
   public func timer(
@@ -56,7 +57,7 @@ where Time.Stride: SchedulerTimeIntervalConvertible {
     /// Waits for the next tick.
     ///
     /// - Parameter actor: The caller's isolation.
-    /// - Returns: The time of the tick; nil when the task is cancelled.
+    /// - Returns: The time of the tick; `nil` if the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Time? {
       if hasTicked {
         switch afterFirstTick {
@@ -76,11 +77,11 @@ where Time.Stride: SchedulerTimeIntervalConvertible {
 extension SchedulerTimer {
   /// The behavior of a timer after its first tick.
   enum Continuation {
-    /// It ticks again and again.
+    /// The timer continues to tick.
     case ticks
-    /// It waits until its task is cancelled. On an immediate scheduler it would tick without a pause.
+    /// The timer waits until its task is cancelled, because on an immediate scheduler it would tick without a pause.
     case waits
-    /// It ends. On an unimplemented scheduler it would report the same mistake without end.
+    /// The timer ends, because on an unimplemented scheduler it would report the same mistake without end.
     case ends
 
     init<Options>(of scheduler: AnyScheduler<Time, Options>) {

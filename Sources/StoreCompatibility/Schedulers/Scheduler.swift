@@ -1,7 +1,7 @@
 /// A queue or run loop on which time passes.
 ///
-/// Code written for TCA takes schedulers as dependencies, usually as an ``AnySchedulerOf``. Here a scheduler is a clock
-/// with the names of Combine's schedulers. New code uses the clock, `\.continuousClock`.
+/// Code written for TCA takes schedulers as dependencies, usually as an ``AnySchedulerOf``. In this module, a scheduler
+/// is a clock with the method names of Combine's schedulers. New code uses the dependency `\.continuousClock`.
 public protocol Scheduler<SchedulerTimeType> {
   /// A point in time.
   associatedtype SchedulerTimeType: Strideable & Sendable
@@ -10,14 +10,14 @@ public protocol Scheduler<SchedulerTimeType> {
   /// Options of a scheduled closure.
   associatedtype SchedulerOptions
 
-  /// Returns this scheduler as a value of the type that all schedulers of its time have in common.
+  /// Returns this scheduler as a value of the common type of schedulers with its time and options.
   func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions>
 }
 
 extension Scheduler {
-  /// The time.
+  /// The current time.
   public var now: SchedulerTimeType { eraseToAnyScheduler().now }
 
-  /// The shortest tolerance that the scheduler can keep: none.
+  /// The shortest tolerance that the scheduler supports, which is zero.
   public var minimumTolerance: SchedulerTimeType.Stride { SchedulerTimeType.Stride(duration: .zero) }
 }

@@ -1,7 +1,7 @@
 extension SchedulerInterval where Queue == DispatchQueue {
   /// Creates an interval from a `DispatchTimeInterval`.
   ///
-  /// - Parameter interval: The interval; `.never` is one of 292 years.
+  /// - Parameter interval: The interval; `.never` becomes 292 years.
   public init(_ interval: DispatchTimeInterval) {
     switch interval {
     case .seconds(let count): self.init(duration: .seconds(count))
@@ -17,7 +17,7 @@ extension SchedulerInterval where Queue == DispatchQueue {
 }
 
 extension SchedulerInterval where Queue: DatedQueue {
-  /// Makes an interval of a number of seconds.
+  /// Creates an interval of a number of seconds.
   ///
   /// - Parameter seconds: The number of seconds.
   public init(_ seconds: TimeInterval) { self.init(duration: .seconds(seconds)) }

@@ -5,7 +5,7 @@ public struct SchedulerInterval<Queue>: SchedulerTimeIntervalConvertible, Hashab
   /// The length of the interval.
   public var duration: Duration
 
-  /// Makes an interval of a duration.
+  /// Creates an interval with the given duration.
   ///
   /// - Parameter duration: The duration.
   public init(duration: Duration) { self.duration = duration }
@@ -15,27 +15,27 @@ public struct SchedulerInterval<Queue>: SchedulerTimeIntervalConvertible, Hashab
 }
 
 extension SchedulerInterval: Comparable {
-  /// Returns a Boolean value indicating whether an interval is shorter than another.
+  /// Returns a Boolean value indicating whether an interval is shorter than another interval.
   ///
   /// - Parameters:
   ///   - lhs: An interval.
   ///   - rhs: Another interval.
-  /// - Returns: A Boolean value indicating whether the first is shorter.
+  /// - Returns: `true` if `lhs` is shorter; otherwise, `false`.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.duration < rhs.duration }
 }
 
 extension SchedulerInterval: SignedNumeric, ExpressibleByFloatLiteral {
-  /// Makes an interval of whole seconds.
+  /// Creates an interval of whole seconds.
   ///
   /// - Parameter value: The number of seconds.
   public init(integerLiteral value: Int) { self.init(duration: .seconds(value)) }
 
-  /// Makes an interval of seconds and parts of a second.
+  /// Creates an interval of seconds and parts of a second.
   ///
   /// - Parameter value: The number of seconds.
   public init(floatLiteral value: Double) { self.init(duration: .seconds(value)) }
 
-  /// Makes an interval of whole seconds; nil if there are too many.
+  /// Creates an interval of whole seconds; returns `nil` if the number of seconds is too large.
   ///
   /// - Parameter source: The number of seconds.
   public init?(exactly source: some BinaryInteger) {
@@ -62,18 +62,18 @@ extension SchedulerInterval: SignedNumeric, ExpressibleByFloatLiteral {
   /// - Returns: The difference.
   public static func - (lhs: Self, rhs: Self) -> Self { Self(duration: lhs.duration - rhs.duration) }
 
-  /// Multiplies the length of an interval by the seconds of another.
+  /// Returns an interval multiplied by the number of seconds of another interval.
   ///
   /// - Parameters:
   ///   - lhs: An interval.
-  ///   - rhs: An interval whose seconds are the factor.
+  ///   - rhs: An interval whose number of seconds is the factor.
   /// - Returns: The product.
   public static func * (lhs: Self, rhs: Self) -> Self { Self(duration: lhs.duration * rhs.seconds) }
 
-  /// Multiplies an interval by the seconds of another.
+  /// Multiplies an interval by the number of seconds of another interval.
   ///
   /// - Parameters:
   ///   - lhs: The interval to change.
-  ///   - rhs: An interval whose seconds are the factor.
+  ///   - rhs: An interval whose number of seconds is the factor.
   public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
 }

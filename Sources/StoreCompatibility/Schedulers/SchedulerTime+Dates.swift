@@ -1,5 +1,5 @@
 extension SchedulerTime where Queue == DispatchQueue {
-  /// Makes a point in time of that of a dispatch queue.
+  /// Creates a point in time from a `DispatchTime`.
   ///
   /// - Parameter time: The time since the machine was started.
   public init(_ time: DispatchTime) { self.init(offset: .nanoseconds(time.uptimeNanoseconds)) }
@@ -11,7 +11,7 @@ extension SchedulerTime where Queue == DispatchQueue {
 }
 
 extension SchedulerTime where Queue: DatedQueue {
-  /// Makes a point in time of a date.
+  /// Creates a point in time from a date.
   ///
   /// - Parameter date: The date.
   public init(_ date: Date) { self.init(offset: .seconds(date.timeIntervalSince1970)) }

@@ -1,6 +1,6 @@
 /// A length of time of a scheduler.
 public protocol SchedulerTimeIntervalConvertible: Sendable {
-  /// Makes an interval of a duration.
+  /// Creates an interval with the given duration.
   ///
   /// - Parameter duration: The duration.
   init(duration: Duration)

@@ -1,7 +1,7 @@
 /// The type of a scheduler with the time and the options of `S` that reports its use.
 public typealias UnimplementedSchedulerOf<S: Scheduler> = AnySchedulerOf<S>
 
-/// The type of a scheduler with the time and the options of `S` that reports its use, by its older name.
+/// The type of a scheduler with the time and the options of `S` that reports its use, under its older name.
 public typealias FailingSchedulerOf<S: Scheduler> = AnySchedulerOf<S>
 
 extension Scheduler where SchedulerTimeType: QueueTime {
@@ -30,10 +30,10 @@ extension Scheduler where SchedulerTimeType: QueueTime {
     }
   }
 
-  /// A scheduler that reports its use, by its older name.
+  /// A scheduler that reports its use, under its older name.
   public static var failing: AnySchedulerOf<Self> { unimplemented }
 
-  /// Returns a scheduler that reports its use, by its older name.
+  /// Returns a scheduler that reports its use, under its older name.
   ///
   /// - Parameter name: The name of the scheduler in the issue.
   /// - Returns: The scheduler.

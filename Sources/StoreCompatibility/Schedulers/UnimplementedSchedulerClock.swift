@@ -9,7 +9,7 @@ struct UnimplementedSchedulerClock: Clock {
   let queue: String
   let site: SourceSite
 
-  // The scheduler itself reports its use.
+  // The scheduler, and not its clock, reports a read of the time.
   var now: Instant { Instant(offset: .zero) }
 
   var minimumResolution: Duration { .zero }

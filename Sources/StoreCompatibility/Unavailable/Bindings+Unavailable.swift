@@ -11,7 +11,7 @@ public struct BindingState<Value> {
   /// The value.
   public var wrappedValue: Value
 
-  /// Makes a value.
+  /// Creates a value.
   ///
   /// - Parameter wrappedValue: The value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
@@ -29,7 +29,7 @@ public struct BindingViewState<Value> {
   /// The value.
   public var wrappedValue: Value
 
-  /// Makes a value.
+  /// Creates a value.
   ///
   /// - Parameter wrappedValue: The value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
@@ -45,7 +45,7 @@ public struct BindingViewState<Value> {
 @dynamicMemberLookup
 @propertyWrapper
 public struct BindingViewStore<State> {
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameter projectedValue: Not used.
   public init(projectedValue: Self) {}
@@ -70,7 +70,7 @@ public struct BindingViewStore<State> {
 }
 
 extension BindingReducer {
-  /// Unavailable: a case is given by its key path.
+  /// Unavailable: a case is identified by its key path.
   ///
   /// - Parameter toViewAction: Not used.
   @_disfavoredOverload

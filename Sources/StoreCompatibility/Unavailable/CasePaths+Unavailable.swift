@@ -1,6 +1,6 @@
 prefix operator /
 
-// The compiler prints a message only if an overload has the type that is expected: a case key path as the argument of an
+// The compiler prints a message only if an overload has the expected type: a case key path as the argument of an
 // operator, or an 'AnyCasePath' before '.extract'. It prefers the first overload, because the others are disfavored.
 
 /// Unavailable: case paths are key paths.
@@ -61,6 +61,6 @@ public prefix func / <Root>(root: @autoclosure () -> Root) -> AnyCasePath<Root, 
   fatalError("unavailable")
 }
 
-/// A case path, by its older name.
+/// The older name of `AnyCasePath`.
 @available(*, deprecated, renamed: "AnyCasePath")
 public typealias CasePath<Root, Value> = AnyCasePath<Root, Value>

@@ -1,4 +1,4 @@
-// The members of an effect that was a publisher.
+// The members that effects had when they were publishers.
 extension Effect {
   /// Unavailable: there are no publishers.
   ///
@@ -14,7 +14,7 @@ extension Effect {
   )
   public static func publisher<Publisher>(_ createPublisher: () -> Publisher) -> Self { .none }
 
-  /// Unavailable: effects send their actions themselves.
+  /// Unavailable: the closure of an effect sends its actions itself.
   ///
   /// - Parameters:
   ///   - priority: Not used.
@@ -30,7 +30,7 @@ extension Effect {
     catch handler: (@Sendable (any Error) async -> Action)? = nil
   ) -> Self { .none }
 
-  /// Unavailable: an effect need not send.
+  /// Unavailable: an effect does not have to send an action.
   ///
   /// - Parameters:
   ///   - priority: Not used.
@@ -41,13 +41,13 @@ extension Effect {
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void
   ) -> Self { .none }
 
-  /// Unavailable: an action is sent.
+  /// Unavailable: an effect of one action sends this action.
   ///
   /// - Parameter value: Not used.
   @available(*, unavailable, message: "write '.send(action)'.")
   public init(value: Action) { self = .none }
 
-  /// Unavailable: effects run off the store's isolation, which reduces their actions.
+  /// Unavailable: the store reduces the actions of effects on its own isolation.
   ///
   /// - Parameter scheduler: Not used.
   /// - Returns: Never. A call does not compile.
@@ -57,7 +57,7 @@ extension Effect {
   )
   public func receive(on scheduler: some Scheduler) -> Self { self }
 
-  /// Unavailable: this is an effect already.
+  /// Unavailable: this value is already an effect.
   ///
   /// - Returns: Never. A call does not compile.
   @available(*, unavailable, message: "remove this call: this is an effect.")

@@ -1,4 +1,4 @@
-/// Unavailable: an older name.
+/// Unavailable: this is an older name.
 @available(*, unavailable, renamed: "Reducer")
 public protocol ReducerProtocol<State, Action> {
   /// The state of the feature.
@@ -7,7 +7,7 @@ public protocol ReducerProtocol<State, Action> {
   associatedtype Action
 }
 
-/// Unavailable: an older name.
+/// Unavailable: this is an older name.
 @available(*, unavailable, renamed: "ReducerOf")
 public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
 
@@ -15,14 +15,14 @@ public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
 @available(
   *, unavailable,
   message: """
-    write a feature as '@Reducer struct Feature', with 'State', 'Action' and 'body', and what was in the environment as \
-    '@Dependency'.
+    write a feature as '@Reducer struct Feature', with 'State', 'Action' and 'body', and the members of the \
+    environment as '@Dependency' properties.
     """
 )
 public struct AnyReducer<State, Action, Environment> {}
 
 extension Reducer {
-  /// Unavailable: a child is run by `Scope`.
+  /// Unavailable: `Scope` runs a child.
   ///
   /// - Parameters:
   ///   - toLocalState: Not used.
@@ -38,7 +38,7 @@ extension Reducer {
     environment toLocalEnvironment: LocalEnvironment
   ) -> Self { self }
 
-  /// Unavailable: a child of optional state is run by `ifLet`.
+  /// Unavailable: `ifLet` runs a child with optional state.
   ///
   /// - Returns: Never. A call does not compile.
   @available(
@@ -47,14 +47,14 @@ extension Reducer {
   )
   public func optional() -> Self { self }
 
-  /// Unavailable: reducers are combined by listing them.
+  /// Unavailable: to combine reducers, list them.
   ///
   /// - Parameter other: Not used.
   /// - Returns: Never. A call does not compile.
   @available(*, unavailable, message: "list the reducers in 'body', one below the other.")
   public func combined(with other: some Reducer<State, Action>) -> Self { self }
 
-  /// Unavailable: an older name.
+  /// Unavailable: this is an older name.
   ///
   /// - Parameter prefix: Not used.
   /// - Returns: Never. A call does not compile.
@@ -72,7 +72,7 @@ extension Store {
   @available(
     *, unavailable,
     message: """
-      write 'Store(initialState: …) { Feature() }'. Read what was in the environment through '@Dependency' in the \
+      write 'Store(initialState: …) { Feature() }'. Read the members of the environment through '@Dependency' in the \
       feature, and override it with 'withDependencies: { … }'.
       """
   )

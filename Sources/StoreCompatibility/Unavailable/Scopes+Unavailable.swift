@@ -1,8 +1,9 @@
-// Scopes by closures. They are disfavored because a key path also fits where a closure is expected.
+// Scopes with closures. These overloads are disfavored because a key path also fits where a closure is expected.
 //
-// Their packs are empty for every closure. They are for key paths with a mistake: of several overloads, the compiler reports
-// the one with the fewest errors. Without the packs, that is one of these, and it reports a misspelled case, 'action:
-// \.chidl', as a key path whose root is unknown. A key path leaves every pack without a type, which counts as an error each.
+// Their parameter packs are empty for every closure. The packs only matter for key paths with a mistake. Of several
+// overloads, the compiler reports the one with the fewest errors. Without the packs, this would be one of these
+// overloads, and the compiler would report a misspelled case, 'action: \.chidl', as a key path whose root is unknown.
+// With a key path, the compiler can't infer the types of the packs, and counts an error for each pack.
 extension Store {
   /// Unavailable: key paths identify a scope.
   ///

@@ -3,7 +3,7 @@ public import Foundation
 extension Shared {
   /// Unavailable: there are no publishers.
   ///
-  /// A property of the value with this name is referred to as `$shared[dynamicMember: \.publisher]`.
+  /// If the value has a property with this name, write `$shared[dynamicMember: \.publisher]`.
   @available(
     *, unavailable,
     message: """
@@ -17,7 +17,7 @@ extension Shared {
 extension SharedReader {
   /// Unavailable: there are no publishers.
   ///
-  /// A property of the value with this name is referred to as `$shared[dynamicMember: \.publisher]`.
+  /// If the value has a property with this name, write `$shared[dynamicMember: \.publisher]`.
   @available(
     *, unavailable,
     message: """
@@ -40,7 +40,7 @@ extension SharedReaderKey {
     *, unavailable,
     message: """
       settings are in a file, and not in user defaults. Write '.appStorage("key")' for the settings of the program, or \
-      '.appStorage("key", store: AppStorage(suiteName: "group"))' for others.
+      '.appStorage("key", store: AppStorage(suiteName: "group"))' for other settings.
       """
   )
   public static func appStorage<Value>(_ key: String, store: UserDefaults?) -> Self

@@ -2,17 +2,17 @@
 extension Store {
   /// Unavailable: there are no publishers.
   ///
-  /// A property of the state with this name is read as `store.state.publisher`.
+  /// If the state has a property with this name, write `store.state.publisher`.
   @available(
     *, unavailable,
     message: """
       there are no publishers on Linux. Read the values of a property, 'for await name in store.values(of: \\.name) { \
-      … }', or call 'store.observe { … }', whose closure is called after each change of what it reads.
+      … }', or call 'store.observe { … }', whose closure is called after each change of the values that it reads.
       """
   )
   public var publisher: StorePublisher<State> { StorePublisher() }
 
-  /// Unavailable: optional state is read by `if let`.
+  /// Unavailable: read optional state with `if let`.
   ///
   /// - Parameters:
   ///   - unwrap: Not used.
@@ -22,7 +22,8 @@ extension Store {
     *, unavailable,
     message: """
       write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure for \
-      'store.observe', which is called after each change of what it reads. Here, 'store' is the store of the parent.
+      'store.observe', which is called after each change of the values that it reads. Here, 'store' is the store of \
+      the parent.
       """
   )
   public func ifLet<Wrapped>(
@@ -31,7 +32,7 @@ extension Store {
 }
 
 extension Optional {
-  /// Unavailable: an optional store is read by `if let`.
+  /// Unavailable: read an optional store with `if let`.
   ///
   /// - Parameters:
   ///   - unwrap: Not used.
@@ -41,7 +42,7 @@ extension Optional {
     *, unavailable,
     message: """
       write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure for \
-      'store.observe', which is called after each change of what it reads.
+      'store.observe', which is called after each change of the values that it reads.
       """
   )
   public func ifLet<State, Action>(
@@ -54,12 +55,13 @@ extension Optional {
   *, unavailable,
   message: """
     there are no publishers on Linux. Read the values of a property, 'for await name in store.values(of: \\.name) { … \
-    }', or call 'store.observe { … }', whose closure is called after each change of what it reads.
+    }', or call 'store.observe { … }', whose closure is called after each change of the values that it reads.
     """
 )
 @dynamicMemberLookup
 public struct StorePublisher<Output> {
-  // The operators that often follow 'store.publisher'. Without them, the compiler reports their absence only.
+  // The operators that often follow 'store.publisher'. Without them, the compiler would only report that they are
+  // missing.
 
   /// A part of the state.
   ///
@@ -68,7 +70,7 @@ public struct StorePublisher<Output> {
     StorePublisher<Value>()
   }
 
-  /// A part of the values.
+  /// Returns the transformed values.
   ///
   /// - Parameter transform: Not used.
   /// - Returns: Never. A call does not compile.
@@ -76,7 +78,7 @@ public struct StorePublisher<Output> {
     StorePublisher<Value>()
   }
 
-  /// A part of the values.
+  /// Returns the transformed values that are not `nil`.
   ///
   /// - Parameter transform: Not used.
   /// - Returns: Never. A call does not compile.
@@ -84,24 +86,24 @@ public struct StorePublisher<Output> {
     StorePublisher<Value>()
   }
 
-  /// Some of the values.
+  /// Returns some of the values.
   ///
   /// - Parameter isIncluded: Not used.
   /// - Returns: Never. A call does not compile.
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Self { self }
 
-  /// The values that differ from the previous one.
+  /// Returns the values that differ from the previous value.
   ///
   /// - Returns: Never. A call does not compile.
   public func removeDuplicates() -> Self { self }
 
-  /// The values without the first ones.
+  /// Returns the values without the first ones.
   ///
   /// - Parameter count: Not used.
   /// - Returns: Never. A call does not compile.
   public func dropFirst(_ count: Int = 1) -> Self { self }
 
-  /// The values on a scheduler.
+  /// Returns the values on a scheduler.
   ///
   /// - Parameter scheduler: Not used.
   /// - Returns: Never. A call does not compile.

@@ -1,19 +1,19 @@
-// The store of a view in TCA, which SwiftUI observes, and the views that read it.
+// The view store of TCA, which SwiftUI observes, and the views that read it.
 //
-// Each has the initializers and members with which TCA's apps use it: the compiler prints the message of a type only if
-// everything else about a call fits.
+// Each type has the initializers and members that TCA's apps use, because the compiler prints the message of a type
+// only if everything else about a call fits.
 
 /// Unavailable: views read the store.
 @available(
   *, unavailable,
   message: """
     read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after \
-    each change of what it reads.
+    each change of the values that it reads.
     """
 )
 @dynamicMemberLookup
 public struct ViewStore<ViewState, ViewAction> {
-  /// Makes a view store.
+  /// Creates a view store.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -24,7 +24,7 @@ public struct ViewStore<ViewState, ViewAction> {
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
   ) {}
 
-  /// Makes a view store.
+  /// Creates a view store.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -37,7 +37,7 @@ public struct ViewStore<ViewState, ViewAction> {
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
   ) {}
 
-  /// Makes a view store.
+  /// Creates a view store.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -49,7 +49,7 @@ public struct ViewStore<ViewState, ViewAction> {
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool = { _, _ in false }
   ) {}
 
-  /// Makes a view store.
+  /// Creates a view store.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -99,7 +99,7 @@ public struct ViewStore<ViewState, ViewAction> {
   ///   - predicate: Not used.
   public func send(_ action: ViewAction, while predicate: @escaping (ViewState) -> Bool) async {}
 
-  /// A binding to a part of the state.
+  /// Returns a binding to a part of the state.
   ///
   /// - Parameters:
   ///   - get: Not used.
@@ -109,7 +109,7 @@ public struct ViewStore<ViewState, ViewAction> {
     get: @escaping (ViewState) -> Value, send valueToAction: @escaping (Value) -> ViewAction
   ) -> BindingViewState<Value> { fatalError("unavailable") }
 
-  /// A binding to a part of the state.
+  /// Returns a binding to a part of the state.
   ///
   /// - Parameters:
   ///   - get: Not used.
@@ -125,7 +125,7 @@ public struct ViewStore<ViewState, ViewAction> {
   *, unavailable,
   message: """
     read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after \
-    each change of what it reads.
+    each change of the values that it reads.
     """
 )
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
@@ -138,7 +138,7 @@ public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
     """
 )
 public struct WithViewStore<ViewState, ViewAction, Content> {
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -151,7 +151,7 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
     @_UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
   ) where Content == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -166,7 +166,7 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
     @_UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
   ) where Content == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -180,7 +180,7 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
     @_UnavailableViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Any
   ) where Content == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.

@@ -1,43 +1,44 @@
 // The views of TCA that read a part of a store.
 //
-// Their initializers are those that TCA's apps call: the compiler prints the message of a type only if everything else about
-// a call fits. A closure for the content of a view may contain what a view builder accepts.
+// The types have the initializers that TCA's apps call, because the compiler prints the message of a type only if
+// everything else about a call fits. A closure for the content of a view may contain everything that a view builder
+// accepts.
 
-/// A view builder whose views have no type.
+/// A view builder that erases the types of its views.
 @resultBuilder
 public enum _UnavailableViewBuilder {
   /// Combines views.
   ///
   /// - Parameter parts: Not used.
-  /// - Returns: Nothing of use.
+  /// - Returns: An empty tuple.
   public static func buildBlock(_ parts: Any...) -> Any { () }
 
   /// Erases the type of a view.
   ///
   /// - Parameter expression: Not used.
-  /// - Returns: Nothing of use.
+  /// - Returns: An empty tuple.
   public static func buildExpression<Part>(_ expression: Part) -> Any { () }
 
   /// Builds the view of an `if` without `else`.
   ///
   /// - Parameter part: Not used.
-  /// - Returns: Nothing of use.
+  /// - Returns: An empty tuple.
   public static func buildOptional(_ part: Any?) -> Any { () }
 
-  /// Builds the view of a branch.
+  /// Builds the view of the first branch.
   ///
   /// - Parameter first: Not used.
-  /// - Returns: Nothing of use.
+  /// - Returns: An empty tuple.
   public static func buildEither(first: Any) -> Any { () }
 
-  /// Builds the view of another branch.
+  /// Builds the view of the second branch.
   ///
   /// - Parameter second: Not used.
-  /// - Returns: Nothing of use.
+  /// - Returns: An empty tuple.
   public static func buildEither(second: Any) -> Any { () }
 }
 
-/// Unavailable: optional state is read by `if let`.
+/// Unavailable: read optional state with `if let`.
 @available(
   *, unavailable,
   message: """
@@ -45,7 +46,7 @@ public enum _UnavailableViewBuilder {
     """
 )
 public struct IfLetStore<State, Action, Content> {
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -57,7 +58,7 @@ public struct IfLetStore<State, Action, Content> {
     @_UnavailableViewBuilder else elseContent: () -> Any = { () }
   ) where Content == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -69,7 +70,7 @@ public struct IfLetStore<State, Action, Content> {
     @_UnavailableViewBuilder else elseContent: () -> Any = { () }
   ) where Content == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -86,7 +87,7 @@ public struct IfLetStore<State, Action, Content> {
   ) where Content == Any {}
 }
 
-/// Unavailable: rows are read by `for`.
+/// Unavailable: read rows with `for`.
 @available(
   *, unavailable,
   message: """
@@ -94,7 +95,7 @@ public struct IfLetStore<State, Action, Content> {
     """
 )
 public struct ForEachStore<EachState, EachAction, Data, ID: Hashable & Sendable, Content> {
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -104,7 +105,7 @@ public struct ForEachStore<EachState, EachAction, Data, ID: Hashable & Sendable,
     @_UnavailableViewBuilder content: @escaping (Store<EachState, EachAction>) -> Any
   ) where Data == IdentifiedArray<ID, EachState>, Content == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -115,7 +116,7 @@ public struct ForEachStore<EachState, EachAction, Data, ID: Hashable & Sendable,
   ) where Data == IdentifiedArray<ID, EachState>, Content == Any {}
 }
 
-/// Unavailable: cases are read by `switch`.
+/// Unavailable: read cases with `switch`.
 @available(
   *, unavailable,
   message: """
@@ -123,7 +124,7 @@ public struct ForEachStore<EachState, EachAction, Data, ID: Hashable & Sendable,
     """
 )
 public struct SwitchStore<State, Action, Content> {
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -133,7 +134,7 @@ public struct SwitchStore<State, Action, Content> {
   ) where Content == Any {}
 }
 
-/// Unavailable: the store of a case is read by `if let`.
+/// Unavailable: read the store of a case with `if let`.
 @available(
   *, unavailable,
   message: """
@@ -141,7 +142,7 @@ public struct SwitchStore<State, Action, Content> {
     """
 )
 public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - toCaseState: Not used.
@@ -153,7 +154,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {
     @_UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
   ) where Content == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - toCaseState: Not used.
@@ -165,7 +166,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {
     @_UnavailableViewBuilder then content: @escaping (Store<CaseState, CaseAction>) -> Any
   ) where Content == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - toCaseState: Not used.
@@ -176,7 +177,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {
   ) where EnumAction == CaseAction, Content == Any {}
 }
 
-/// Unavailable: stacks are read by `for`.
+/// Unavailable: read a stack with `for`.
 @available(
   *, unavailable,
   message: """
@@ -184,7 +185,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {
     """
 )
 public struct NavigationStackStore<State, Action, Root, Destination> {
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -195,7 +196,7 @@ public struct NavigationStackStore<State, Action, Root, Destination> {
     @_UnavailableViewBuilder destination: @escaping (Store<State, Action>) -> Any
   ) where Root == Any, Destination == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -208,7 +209,7 @@ public struct NavigationStackStore<State, Action, Root, Destination> {
   ) where Root == Any, Destination == Any {}
 }
 
-/// Unavailable: destinations are read by `if let`.
+/// Unavailable: read a destination with `if let`.
 @available(
   *, unavailable,
   message: """
@@ -216,7 +217,7 @@ public struct NavigationStackStore<State, Action, Root, Destination> {
     """
 )
 public struct NavigationLinkStore<State, Action, DestinationState, DestinationAction, Destination, Label> {
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -231,7 +232,7 @@ public struct NavigationLinkStore<State, Action, DestinationState, DestinationAc
   )
   where DestinationState == State, DestinationAction == Action, Destination == Any, Label == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -251,7 +252,7 @@ public struct NavigationLinkStore<State, Action, DestinationState, DestinationAc
     State: Identifiable
   {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.
@@ -270,7 +271,7 @@ public struct NavigationLinkStore<State, Action, DestinationState, DestinationAc
   )
   where Destination == Any, Label == Any {}
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
   ///   - store: Not used.

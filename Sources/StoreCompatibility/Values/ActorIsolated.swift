@@ -1,19 +1,19 @@
-/// A value that belongs to an actor, for tests and clients that share it.
+/// An actor that protects a value, for tests and clients that share the value.
 ///
-/// TCA replaced it with `LockIsolated`. Use that in new code.
+/// TCA replaced this type with `LockIsolated`. Use `LockIsolated` in new code.
 public final actor ActorIsolated<Value> {
   /// The value.
   public var value: Value
 
-  /// Makes a value of an actor.
+  /// Creates an actor that protects a value.
   ///
-  /// - Parameter value: Makes the value.
+  /// - Parameter value: A closure that makes the value.
   /// - Throws: The error that `value` throws.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows { self.value = try value() }
 
   /// Calls `operation` with the value.
   ///
-  /// - Parameter operation: Uses the value.
+  /// - Parameter operation: A closure that receives the value and may change it.
   /// - Returns: The result of `operation`.
   /// - Throws: The error that `operation` throws.
   public func withValue<Result: Sendable>(
@@ -24,7 +24,7 @@ public final actor ActorIsolated<Value> {
 
   /// Replaces the value.
   ///
-  /// - Parameter newValue: Makes the new value.
+  /// - Parameter newValue: A closure that makes the new value.
   /// - Throws: The error that `newValue` throws.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     value = try newValue()

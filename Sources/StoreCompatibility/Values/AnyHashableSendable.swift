@@ -3,23 +3,23 @@ public struct AnyHashableSendable: Hashable, Sendable {
   /// The value.
   public let base: any Hashable & Sendable
 
-  /// Makes a value of any type.
+  /// Creates a value that erases the type of another value.
   ///
   /// - Parameter base: The value.
   @_disfavoredOverload
   public init(_ base: any Hashable & Sendable) { self.base = (base as? Self)?.base ?? base }
 
-  /// Makes a value of any type.
+  /// Creates a value that erases the type of another value.
   ///
   /// - Parameter base: The value.
   public init(_ base: some Hashable & Sendable) { self.base = (base as? Self)?.base ?? base }
 
-  /// Returns a Boolean value indicating whether two values are of one type and equal.
+  /// Returns a Boolean value indicating whether two values have the same type and are equal.
   ///
   /// - Parameters:
   ///   - lhs: A value.
   ///   - rhs: Another value.
-  /// - Returns: A Boolean value indicating whether they are equal.
+  /// - Returns: `true` if the values have the same type and are equal; otherwise, `false`.
   public static func == (lhs: Self, rhs: Self) -> Bool { AnyHashable(lhs.base) == AnyHashable(rhs.base) }
 
   /// Hashes the value.
@@ -29,7 +29,7 @@ public struct AnyHashableSendable: Hashable, Sendable {
 }
 
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
-  /// The value as an `AnyHashable`, so that both are equal.
+  /// Returns the value as an `AnyHashable`, so that the value equals its type-erased form.
   public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(base) }
 }
 
@@ -37,32 +37,32 @@ extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvert
   /// The description of the value.
   public var description: String { String(describing: base) }
 
-  /// The type's name with the value.
+  /// The name of the type, followed by the value.
   public var debugDescription: String { "AnyHashableSendable(\(String(reflecting: base)))" }
 
-  /// The value as the only child.
+  /// A mirror with the value as its only child.
   public var customMirror: Mirror { Mirror(self, children: ["value": base]) }
 }
 
 extension AnyHashableSendable: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral
 {
-  /// Makes a value of a Boolean literal.
+  /// Creates a value from a Boolean literal.
   ///
   /// - Parameter value: The literal.
   public init(booleanLiteral value: Bool) { self.init(value) }
 
-  /// Makes a value of an integer literal.
+  /// Creates a value from an integer literal.
   ///
   /// - Parameter value: The literal.
   public init(integerLiteral value: Int) { self.init(value) }
 
-  /// Makes a value of a floating-point literal.
+  /// Creates a value from a floating-point literal.
   ///
   /// - Parameter value: The literal.
   public init(floatLiteral value: Double) { self.init(value) }
 
-  /// Makes a value of a string literal.
+  /// Creates a value from a string literal.
   ///
   /// - Parameter value: The literal.
   public init(stringLiteral value: String) { self.init(value) }

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The dependencies in force where this is read.
+  /// The dependencies that apply where this property is read.
   ///
   /// New code declares a property with `@Dependency`.
   public static var _current: Self { .current }

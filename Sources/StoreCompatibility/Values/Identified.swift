@@ -1,4 +1,4 @@
-/// A value with an id, for values without one.
+/// A value together with an id, for values that have no id.
 ///
 /// ```swift
 /// let row = Identified("Blob", id: 1)
@@ -10,7 +10,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The value.
   public var value: Value
 
-  /// Makes a value with an id.
+  /// Creates a value with an id.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -20,14 +20,14 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     self.value = value
   }
 
-  /// Makes a value with an id.
+  /// Creates a value with an id.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Returns the value's id.
+  ///   - id: A closure that returns the value's id.
   public init(_ value: Value, id: (Value) -> ID) { self.init(value, id: id(value)) }
 
-  /// Makes a value with an id.
+  /// Creates a value with an id.
   ///
   /// - Parameters:
   ///   - value: The value.

@@ -4,7 +4,7 @@ extension RangeReplaceableCollection where Self: MutableCollection {
   /// On Apple platforms this is a method of SwiftUI, which takes an `IndexSet`.
   ///
   /// - Parameter offsets: The offsets of the elements to remove.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let removed = Set(offsets)
     precondition(removed.allSatisfy { $0 >= 0 && $0 < count }, "Index out of range")
@@ -19,8 +19,9 @@ extension MutableCollection {
   ///
   /// - Parameters:
   ///   - source: The offsets of the elements to move.
-  ///   - destination: The offset, before the move, of the element before which they are inserted; `count` for the end.
-  /// - Complexity: O(*n*).
+  ///   - destination: The offset of the element before which the elements are inserted, counted before the move. Use
+  ///     `count` to move the elements to the end.
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let moved = Set(source)
     let elements = Array(self)

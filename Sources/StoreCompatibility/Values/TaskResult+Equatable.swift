@@ -1,12 +1,12 @@
 extension TaskResult: Equatable where Success: Equatable {
-  /// Returns a Boolean value indicating whether two outcomes have the same value, or equal errors of one type.
+  /// Returns a Boolean value indicating whether two outcomes have equal values, or equal errors of the same type.
   ///
-  /// Errors whose type is not `Equatable` are not equal, and comparing them reports an issue.
+  /// Errors whose type is not `Equatable` count as unequal, and comparing them reports an issue.
   ///
   /// - Parameters:
   ///   - lhs: An outcome.
   ///   - rhs: Another outcome.
-  /// - Returns: A Boolean value indicating whether they are equal.
+  /// - Returns: `true` if the outcomes are equal; otherwise, `false`.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
     case (.success(let lhs), .success(let rhs)): lhs == rhs
@@ -16,7 +16,7 @@ extension TaskResult: Equatable where Success: Equatable {
   }
 
   private static func areEqual(_ lhs: any Error, _ rhs: any Error) -> Bool {
-    // By the type: with Foundation a cast of the error itself always succeeds.
+    // This code checks the type, because with Foundation a cast of the error itself always succeeds.
     func isEqual<Value: Equatable>(_: Value.Type) -> Bool { lhs as? Value == rhs as? Value }
     guard type(of: lhs) == type(of: rhs) else { return false }
     if let type = type(of: lhs) as? any Equatable.Type { return isEqual(type) }
@@ -53,9 +53,9 @@ extension TaskResult {
     let type = typeName(type(of: error))
     reportIssue(
       """
-      A 'TaskResult' with an error of type '\(type)' was \(verb), and the type is not '\(conformance)'.
+      A 'TaskResult' with an error of type '\(type)' was \(verb), but the type is not '\(conformance)'.
 
-      Fix: conform it, 'extension \(type): \(conformance) {}'.
+      Fix: add the conformance: 'extension \(type): \(conformance) {}'.
       """)
   }
 }

@@ -1,13 +1,13 @@
 /// The outcome of asynchronous work: a value or an error of any type.
 ///
-/// TCA replaced it with `Result`. Use that in new code: `Result { try await api.load() }`.
+/// TCA replaced this type with `Result`. Use `Result` in new code: `Result { try await api.load() }`.
 public enum TaskResult<Success: Sendable>: Sendable {
   /// The value that the work returned.
   case success(Success)
   /// The error that the work threw.
   case failure(any Error)
 
-  /// The outcome of `body`.
+  /// Creates the outcome of `body`.
   ///
   /// - Parameter body: The work.
   public nonisolated(nonsending) init(
@@ -16,7 +16,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
     do { self = .success(try await body()) } catch { self = .failure(error) }
   }
 
-  /// Makes an outcome of a result.
+  /// Creates an outcome from a result.
   ///
   /// - Parameter result: The result.
   public init<Failure>(_ result: Result<Success, Failure>) {
@@ -41,15 +41,15 @@ public enum TaskResult<Success: Sendable>: Sendable {
 
   /// Returns the outcome with a transformed value.
   ///
-  /// - Parameter transform: Returns the new value.
+  /// - Parameter transform: A closure that returns the new value.
   /// - Returns: The new outcome.
   public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> TaskResult<NewSuccess> {
     flatMap { .success(transform($0)) }
   }
 
-  /// Returns the outcome that a closure makes of the value.
+  /// Returns the outcome that a closure makes from the value, or this outcome's error.
   ///
-  /// - Parameter transform: Returns the new outcome.
+  /// - Parameter transform: A closure that returns the new outcome.
   /// - Returns: The new outcome.
   public func flatMap<NewSuccess>(
     _ transform: (Success) -> TaskResult<NewSuccess>
@@ -82,7 +82,7 @@ extension TaskResult: CasePathable {
 }
 
 extension Result where Success: Sendable, Failure == any Error {
-  /// Makes a result of an outcome.
+  /// Creates a result from an outcome.
   ///
   /// - Parameter result: The outcome.
   public init(_ result: TaskResult<Success>) {

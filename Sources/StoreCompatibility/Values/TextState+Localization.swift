@@ -1,12 +1,12 @@
 public import Foundation
 
 extension TextState {
-  /// Creates text from the localized string of a bundle; the key itself if there is none.
+  /// Creates text from a localized string in a bundle, or from the key if the bundle has no such string.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - tableName: The name of the strings table; nil for the bundle's default.
-  ///   - bundle: The bundle; nil for the main one.
+  ///   - tableName: The name of the strings table; `nil` for the bundle's default table.
+  ///   - bundle: The bundle; `nil` for the main bundle.
   ///   - comment: A comment for translators.
   public init(
     _ key: some StringProtocol, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
@@ -15,9 +15,9 @@ extension TextState {
   }
 }
 
-// The interpolations of SwiftUI's 'LocalizedStringKey', which texts of TCA's dialogs use.
+// The interpolations of SwiftUI's 'LocalizedStringKey', which the texts of dialogs written for TCA use.
 extension DefaultStringInterpolation {
-  /// Appends a value as a formatter writes it.
+  /// Appends the text that a formatter makes from a value.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -26,7 +26,7 @@ extension DefaultStringInterpolation {
     appendLiteral(formatter.string(for: value) ?? "\(value)")
   }
 
-  /// Appends a value as a `printf` specifier writes it.
+  /// Appends the text that a `printf` specifier makes from a value.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -35,7 +35,7 @@ extension DefaultStringInterpolation {
     appendLiteral(String(format: specifier, value))
   }
 
-  /// Appends a value as a format style writes it.
+  /// Appends the text that a format style makes from a value.
   ///
   /// - Parameters:
   ///   - value: The value.

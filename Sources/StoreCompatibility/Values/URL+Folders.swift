@@ -1,6 +1,7 @@
 public import FoundationEssentials
 
-// Foundation has these properties on Apple's systems only. Disfavored, so that its own are used where they exist.
+// Foundation declares these properties only on Apple's systems. They are disfavored, so that Foundation's own
+// properties are used where they exist.
 extension URL {
   /// The folder of the user's documents.
   @_disfavoredOverload public static var documentsDirectory: URL { folder(.documentDirectory) }
@@ -20,7 +21,7 @@ extension URL {
   @_disfavoredOverload public static var cachesDirectory: URL { folder(.cachesDirectory) }
 
   private static func folder(_ directory: FileManager.SearchPathDirectory) -> URL {
-    // A system without such a folder keeps the files in the user's own.
+    // If the system has no such folder, the files are in the user's home folder.
     FileManager.default.urls(for: directory, in: .userDomainMask).first ?? homeDirectory
   }
 }

@@ -5,17 +5,18 @@
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Unchecked, and not sound by itself: the code that makes one promises not to change the value while it is shared.
+  // The conformance is unchecked, and not sound by itself: the code that creates such a value promises not to change it
+  // while it is shared.
 
   /// The value.
   public var value: Value
 
-  /// Makes a value that is treated as `Sendable`.
+  /// Creates a value that is treated as `Sendable`.
   ///
   /// - Parameter value: The value.
   public init(_ value: Value) { self.value = value }
 
-  /// Makes a value that is treated as `Sendable`.
+  /// Creates a value that is treated as `Sendable`.
   ///
   /// - Parameter wrappedValue: The value.
   public init(wrappedValue: Value) { value = wrappedValue }
@@ -52,7 +53,7 @@ extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
   /// The value's element.
   public typealias Element = Value.Element
 
-  /// Makes the value's iterator.
+  /// Returns an iterator of the value.
   ///
   /// - Returns: The iterator.
   public func makeAsyncIterator() -> AsyncIterator { value.makeAsyncIterator() }
@@ -65,7 +66,7 @@ extension UncheckedSendable: Decodable where Value: Decodable {
   /// Decodes the value.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: The error of the value's decoding.
+  /// - Throws: The error that decoding the value throws.
   public init(from decoder: any Decoder) throws { try self.init(Value(from: decoder)) }
 }
 
@@ -73,6 +74,6 @@ extension UncheckedSendable: Encodable where Value: Encodable {
   /// Encodes the value.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: The error of the value's encoding.
+  /// - Throws: The error that encoding the value throws.
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }

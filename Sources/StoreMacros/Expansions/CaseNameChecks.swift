@@ -1,12 +1,12 @@
 /// Checks of the names of an enum's cases, which become names of case paths.
 struct CaseNameChecks {
-  /// The macro as written.
+  /// The name of the macro with its `@`, as in `@CasePathable`.
   var macro: String
   var declaration: Declaration
   /// The reasons why names are not available, keyed by the names.
   var taken: [String: String] = [:]
 
-  /// A branch of the nested conditionals in an enum: the clauses from the outermost to the innermost.
+  /// A branch of the nested `#if` directives in an enum: its clauses, from the outermost to the innermost.
   private typealias Branch = [Clause]
 
   private struct Clause: Equatable {
@@ -48,10 +48,10 @@ struct CaseNameChecks {
   }
 
   /// Returns a Boolean value indicating whether one branch encloses the other, so that members of the inner branch are
-  /// never compiled without those of the outer.
+  /// never compiled without members of the outer branch.
   ///
-  /// Clauses of one conditional exclude each other. Clauses of two conditionals may exclude each other too, which the
-  /// macro can't know.
+  /// Clauses of one conditional exclude each other. Clauses of two conditionals may exclude each other too, but the
+  /// macro can't know that.
   private func canMeet(_ first: Branch, _ second: Branch) -> Bool {
     first.starts(with: second) || second.starts(with: first)
   }

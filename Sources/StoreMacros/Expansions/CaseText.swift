@@ -1,9 +1,9 @@
 extension [Member] {
-  /// Returns the concatenated source text of all cases, under the same conditionals as the cases.
+  /// Returns the concatenated source text of all cases, inside the same `#if` directives as the cases.
   ///
   /// - Parameters:
   ///   - indentation: The beginning of every line.
-  ///   - text: A closure that returns the text for a case, of any number of lines.
+  ///   - text: A closure that returns the text for a case, which can have any number of lines.
   /// - Returns: The text. Each line ends with a newline.
   func textOfCases(indentation: String = "  ", _ text: (EnumCase) -> String) -> String {
     map { member in
@@ -35,7 +35,7 @@ extension Declaration {
 extension String {
   /// Returns the text with `indentation` before each line, and a newline after each line.
   func indented(by indentation: String) -> String {
-    // As bytes, because splitting text into characters takes most of the time of an expansion.
+    // This splits bytes, because splitting text into characters would take most of the time of an expansion.
     var lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty ?? false { lines.removeLast() }
     return lines.map { $0.isEmpty ? "\n" : indentation + String(Substring($0)) + "\n" }.joined()

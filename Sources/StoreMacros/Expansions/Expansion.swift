@@ -10,7 +10,7 @@ struct Expansion {
   var attribute: Attribute
   /// The source of the attribute, which the compiler sends separately from the declaration.
   var attributeSource: Source
-  /// The declaration with the macro; for `memberAttribute`, one of its members.
+  /// The declaration with the macro; for `memberAttribute`, a member of the declaration with the macro.
   var declaration: Declaration
   /// The types that enclose the declaration, innermost first, without their members.
   var context: [Declaration]
@@ -18,7 +18,7 @@ struct Expansion {
   var extendedType: String
   /// The macro's conformances that the type does not have yet.
   var missingConformances: [String]
-  /// A Boolean value indicating whether the client is compiled with `-default-isolation MainActor`.
+  /// A Boolean value indicating whether the module that uses the macro is compiled with `-default-isolation MainActor`.
   var isMainActorByDefault: Bool
 }
 
@@ -33,7 +33,8 @@ extension Expansion {
     extendedType = request.extendedTypeSyntax.map { Source($0).wholeText } ?? ""
     missingConformances =
       request.conformanceListSyntax.map { Declaration(Source($0)).inheritedTypes } ?? []
-    // The compiler does not send the default isolation. It enables this feature exactly if there is one.
+    // The compiler does not send the default isolation. It enables this feature if and only if there is a default
+    // isolation.
     isMainActorByDefault =
       request.staticBuildConfiguration?.contains("\"NoExplicitNonIsolated\"") ?? false
     if let container = context.first, container.keyword == "extension" {
@@ -44,7 +45,8 @@ extension Expansion {
   /// A Boolean value indicating whether the declaration or a type that encloses it has the modifier `nonisolated`.
   var isNonisolated: Bool { ([declaration] + context).contains { $0.hasModifier("nonisolated") } }
 
-  /// A Boolean value indicating whether the declaration is isolated to the main actor because the module's default is.
+  /// A Boolean value indicating whether the declaration is isolated to the main actor because that is the module's
+  /// default.
   var isOnMainActorByDefault: Bool { isMainActorByDefault && !isNonisolated }
 
   /// Returns a Boolean value indicating whether the type lacks a conformance that the macro can add.
@@ -61,12 +63,12 @@ extension Source {
       offset: syntax.location?.offset ?? 0)
   }
 
-  /// The text without comments.
+  /// The text of all tokens, without comments.
   var wholeText: String { text(tokens.indices) }
 }
 
 extension Declaration {
-  /// Reads the only declaration in a source.
+  /// Creates a declaration from a source that contains only this declaration.
   init(_ source: Source) {
     var scanner = MemberScanner(source, source.tokens.indices)
     self = scanner.declaration()

@@ -1,9 +1,9 @@
 extension Lexer {
   /// The maximum depth of nested interpolations.
   ///
-  /// In deeper ones, the rest of the text is one string.
+  /// In a deeper interpolation, the lexer reads the rest of the text as part of one string.
   ///
-  /// The limit bounds the use of the stack. It is far beyond code written by hand.
+  /// The limit bounds the use of the stack. Code written by hand does not come near it.
   private static var deepestNesting: Int { 64 }
 
   /// Reads a string literal, starting at its opening quote.
@@ -21,7 +21,7 @@ extension Lexer {
       case UInt8(ascii: "\\") where hasPounds(pounds, at: position + 1):
         position += 1 + pounds
         readEscape()
-      case let byte where quotes == 1 && byte.isNewline: return .string  // Unterminated: ends here.
+      case let byte where quotes == 1 && byte.isNewline: return .string  // An unterminated literal ends here.
       default: position += 1
       }
     }

@@ -26,7 +26,8 @@ extension Lexer {
     while position < bytes.count, !bytes[position].isNewline { position += 1 }
   }
 
-  /// Moves past a block comment and those nested in it, or to the end of the text if the comment is unterminated.
+  /// Moves past a block comment and the comments nested in it, or to the end of the text if the comment is
+  /// unterminated.
   ///
   /// - Returns: `true` if the comment spans several lines; otherwise, `false`.
   private mutating func skipBlockComment() -> Bool {

@@ -26,7 +26,7 @@ struct Lexer {
     return tokens
   }
 
-  /// Reads the next token, or `nil` at the end.
+  /// Reads and returns the next token, or returns `nil` at the end of the text.
   mutating func next() -> Token? {
     let before = position
     let sawNewline = skipTrivia()
@@ -49,7 +49,7 @@ struct Lexer {
 
   /// Reads one token with the given first byte.
   ///
-  /// Leaves a byte that cannot begin a token unread.
+  /// A byte that cannot begin a token stays unread.
   private mutating func readToken(_ byte: UInt8) -> Token.Kind {
     if let kind = Self.punctuation(byte) {
       position += 1

@@ -1,4 +1,4 @@
-/// A lexical element of Swift, in the detail needed to find declarations.
+/// A lexical element of Swift, with only as much detail as is needed to find declarations.
 struct Token: Equatable {
   /// The kind of a token.
   ///
@@ -11,9 +11,9 @@ struct Token: Equatable {
     case number
     case string
     case regex
-    /// `#if`, `#else`, `#warning`, `#selector`: the pound sign and its word.
+    /// The pound sign and the word after it, as in `#if`, `#else`, `#warning` and `#selector`.
     case pound
-    /// A run of operator characters of none of the kinds below.
+    /// A run of operator characters that is none of the kinds below.
     case operatorRun
     /// `->`
     case arrow

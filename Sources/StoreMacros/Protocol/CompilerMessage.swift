@@ -1,9 +1,9 @@
 /// A message from the compiler.
 ///
-/// In JSON, it is an object with one key, which names the message.
+/// In JSON, the message is an object with one key, which names the kind of message.
 ///
-/// The shape is that of the messages of Swift 6.3. Keys that are not needed here are omitted, and decoding ignores
-/// them.
+/// The properties are those of the messages of Swift 6.3. Keys that are not needed here have no property, and decoding
+/// ignores them.
 struct CompilerMessage: Decodable {
   var getCapability: Empty?
   var expandAttachedMacro: AttachedExpansion?
@@ -13,7 +13,7 @@ struct CompilerMessage: Decodable {
   /// A message whose contents are not used.
   struct Empty: Decodable {}
 
-  /// The macro to which a use resolved.
+  /// A reference to the macro to expand.
   struct MacroReference: Decodable {
     /// The type that the macro's declaration names, as in `CasePathableMacro`.
     var typeName: String
@@ -40,14 +40,14 @@ struct CompilerMessage: Decodable {
     var macroRole: String
     var attributeSyntax: Syntax
     var declSyntax: Syntax
-    /// The full name of the type; set for the role `extension`.
+    /// The full name of the type to extend; set for the role `extension`.
     var extendedTypeSyntax: Syntax?
-    /// A placeholder that inherits the protocols to which the type does not conform yet; set for `member` and
-    /// `extension`.
+    /// A placeholder declaration that inherits the macro's protocols to which the type does not conform yet; set for
+    /// `member` and `extension`.
     var conformanceListSyntax: Syntax?
     /// The types that enclose the declaration, innermost first, without their members.
     var lexicalContext: [Syntax]?
-    /// JSON that describes how the client is being compiled.
+    /// JSON that describes how the module that uses the macro is being compiled.
     var staticBuildConfiguration: String?
   }
 

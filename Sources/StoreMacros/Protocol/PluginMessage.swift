@@ -1,6 +1,6 @@
 /// A reply from the plug-in.
 ///
-/// In JSON, it is an object with one key, which names the message.
+/// In JSON, the reply is an object with one key, which names the kind of reply.
 struct PluginMessage: Encodable {
   var getCapabilityResult: CapabilityResult?
   var expandMacroResult: ExpansionResult?

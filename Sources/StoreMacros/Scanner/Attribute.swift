@@ -9,7 +9,7 @@ struct Attribute {
 }
 
 extension Cursor {
-  /// Moves past an attribute, if the cursor is at one.
+  /// Moves past an attribute and returns it; returns `nil` if the cursor is not at an attribute.
   mutating func takeAttribute() -> Attribute? {
     let start = index
     guard take(.at) else { return nil }

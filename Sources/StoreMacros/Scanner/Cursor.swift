@@ -3,7 +3,7 @@ struct Cursor {
   let source: Source
   /// The index of the token at the cursor.
   var index: Int
-  /// The end of the run.
+  /// The index after the last token of the run.
   let end: Int
 
   init(_ source: Source, _ range: Range<Int>) {
@@ -30,7 +30,7 @@ struct Cursor {
     index + distance < end ? source.text(at: index + distance) : ""
   }
 
-  /// Moves past one token, or past a bracket with its contents.
+  /// Moves past one token, or past an opening bracket, its contents and its closing bracket.
   mutating func advance() {
     guard !isAtEnd else { return }
     index = min(source.partners[index] + 1, end)
@@ -58,7 +58,7 @@ struct Cursor {
 
   /// Moves past a generic clause `<…>` in a declaration or a type.
   ///
-  /// - Returns: The tokens inside, or none if the cursor is not at a `<`.
+  /// - Returns: The tokens inside, or an empty range if the cursor is not at a `<`.
   @discardableResult
   mutating func skipAngles() -> Range<Int> {
     guard kind() == .leftAngle else { return index..<index }

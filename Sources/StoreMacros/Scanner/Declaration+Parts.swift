@@ -30,14 +30,14 @@ extension Declaration {
     return cursor.takeGroup(.leftBrace)
   }
 
-  /// The declarations between the braces.
+  /// The members between the declaration's braces.
   var members: [Member] {
     guard let body else { return [] }
     var scanner = MemberScanner(source, body)
     return scanner.members()
   }
 
-  /// The explicit type of a variable, if it has one.
+  /// The tokens of a variable's explicit type, if it has one.
   var variableType: Range<Int>? {
     var cursor = cursor
     cursor.index += 1
@@ -45,7 +45,7 @@ extension Declaration {
     return cursor.skipType(to: [.leftBrace, .equal, .comma])
   }
 
-  /// The type that a type alias stands for, as text; nil for any other declaration.
+  /// The type that a type alias stands for, as text; `nil` for any other declaration.
   var aliasedType: String? {
     var cursor = cursor
     cursor.index += 1
@@ -54,7 +54,7 @@ extension Declaration {
     return source.text(cursor.index..<tokens.upperBound)
   }
 
-  /// The type of a variable whose initial value is a literal; nil for any other value.
+  /// The type of a variable whose initial value is a literal; `nil` for any other variable.
   var literalType: String? {
     guard let value = initialValue, let first = value.first, let last = value.last else { return nil }
     let isNegative = source.text(at: first) == "-"
@@ -71,7 +71,8 @@ extension Declaration {
     }
   }
 
-  /// The tokens of a variable's initial value, without observers that follow it; nil if it has none.
+  /// The tokens of a variable's initial value, without the observers that follow the value; `nil` if there is no
+  /// initial value.
   var initialValue: Range<Int>? {
     var cursor = cursor
     _ = cursor.skipType(to: [.leftBrace, .equal])
@@ -86,9 +87,9 @@ extension Declaration {
     return start..<brace
   }
 
-  /// The labels and the tokens of the types of a function's or an initializer's parameters.
+  /// For each parameter of a function or an initializer, its label and the tokens of its type.
   ///
-  /// The label is `_` if there is none.
+  /// A parameter without a label has the label `_`.
   var parameters: [(label: String, type: Range<Int>)] {
     var cursor = cursor
     if nameIndex != nil { cursor.index += 1 } else { _ = cursor.take(.postfix) }
@@ -102,7 +103,7 @@ extension Declaration {
       _ = parameters.skipType(to: [.colon, .comma, .equal])
       _ = parameters.take(.colon)
       found.append((label, parameters.skipType(to: [.comma, .equal])))
-      parameters.skipExpression()  // A default value.
+      parameters.skipExpression()  // Skips a default value.
       _ = parameters.take(.comma)
     }
     return found

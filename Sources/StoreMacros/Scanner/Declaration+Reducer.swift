@@ -1,12 +1,12 @@
 extension Declaration {
-  /// The state and the action in the type of a property `body`, as in `some Reducer<State, Action>` or
-  /// `Reduce<State, Action>`; nil if it names none.
+  /// The state and the action in the type of a property `body`, as in `some Reducer<State, Action>` or `Reduce<State,
+  /// Action>`; `nil` if the type names none.
   var typesOfBody: (state: String, action: String)? {
     guard let type = variableType else { return nil }
     return typesOfOpaqueBody ?? typesOfConcreteReducer(in: type)
   }
 
-  /// The state and the action in the type `some Reducer<State, Action>` of a property `body`; nil for another type.
+  /// The state and the action in the type `some Reducer<State, Action>` of a property `body`; `nil` for any other type.
   var typesOfOpaqueBody: (state: String, action: String)? {
     guard let type = variableType else { return nil }
     var cursor = Cursor(source, type)
@@ -14,20 +14,20 @@ extension Declaration {
     return typesOfReducer(at: cursor)
   }
 
-  /// The state and the action in the initial value of a property `body`, as in `let body = Reduce<State, Action> { … }`;
-  /// nil if it names none.
+  /// The state and the action in the initial value of a property `body`, as in `let body = Reduce<State, Action> { …
+  /// }`; `nil` if the initial value names none.
   var typesOfInitialBody: (state: String, action: String)? {
     guard variableType == nil, let value = initialValue else { return nil }
     return typesOfConcreteReducer(in: value)
   }
 
-  /// The types whose first generic parameters are the state and the action.
+  /// The names of the reducer types whose first two generic parameters are the state and the action.
   private static let concreteReducers: Set = [
     "BindingReducer", "CombineReducers", "EmptyReducer", "Reduce", "Scope",
   ]
 
-  /// Returns the state and the action in the generic arguments of a reducer's type at the beginning of some tokens; nil
-  /// if it names none.
+  /// Returns the state and the action in the generic arguments of the reducer type at the beginning of the given
+  /// tokens; `nil` if there are none.
   private func typesOfConcreteReducer(in tokens: Range<Int>) -> (state: String, action: String)? {
     var cursor = Cursor(source, tokens)
     let modules: Set = ["Store", "ComposableArchitecture"]
@@ -37,7 +37,7 @@ extension Declaration {
     return Self.concreteReducers.contains(cursor.text()) ? typesOfReducer(at: cursor) : nil
   }
 
-  /// The state and the action in the generic arguments of the type at `cursor`; nil if it has none.
+  /// Returns the state and the action in the generic arguments of the type at `cursor`; `nil` if there are none.
   private func typesOfReducer(at cursor: Cursor) -> (state: String, action: String)? {
     var cursor = cursor
     let name = cursor.text()
@@ -50,7 +50,8 @@ extension Declaration {
     return (first, source.text(arguments.skipType(to: [.comma])))
   }
 
-  /// The state and the action in the parameters of a method `reduce(into:action:)`; nil if it names none.
+  /// The types of the state and the action in the parameters of a method `reduce(into:action:)`; `nil` if the method
+  /// does not have two parameters.
   var typesOfReduce: (state: String, action: String)? {
     let conventions: Set = ["inout", "sending", "borrowing", "consuming"]
     let types = parameters.map { source.text($0.type.drop { conventions.contains(source.text(at: $0)) }) }
@@ -63,7 +64,7 @@ extension Declaration {
     cursor.index += 1
     cursor.skipAngles()
     guard cursor.takeGroup(.leftParen) != nil, cursor.take(.arrow) else { return false }
-    // After the name of a module.
+    // Skips the name of a module.
     if cursor.kind(1) == .period || cursor.kind(1) == .doubleColon { cursor.index += 2 }
     guard ["Effect", "EffectOf", "EffectTask"].contains(cursor.text()), cursor.kind(1) == .leftAngle
     else { return false }
@@ -89,7 +90,7 @@ extension Declaration {
     wordsOfGenericParameters.compactMap { $0.first == "let" ? $0.last : nil }
   }
 
-  /// The words at the beginning of each of a type's generic parameters.
+  /// The words at the beginning of each generic parameter of a type.
   private var wordsOfGenericParameters: [[String]] {
     var cursor = cursor
     cursor.index += 1

@@ -44,7 +44,9 @@ struct Declaration {
     modifiers.contains { source.text(at: $0) == word }
   }
 
-  /// Returns a Boolean value indicating whether the declaration has an access level, not only for its setter.
+  /// Returns a Boolean value indicating whether the declaration has the given access level.
+  ///
+  /// An access level of the setter alone, as in `private(set)`, does not count.
   func hasAccess(_ level: String) -> Bool {
     modifiers.contains { index in
       let next = index + 1

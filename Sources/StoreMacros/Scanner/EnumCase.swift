@@ -1,4 +1,4 @@
-/// A case of an enum: `count(Int)` of `case none, count(Int)`.
+/// A case of an enum, as in `count(Int)` of `case none, count(Int)`.
 struct EnumCase {
   /// The declaration that contains the case.
   let declaration: Declaration
@@ -21,8 +21,8 @@ struct EnumCase {
     var type: Range<Int>
     /// The tokens of its default value, if it has one.
     var defaultValue: Range<Int>?
-    /// A Boolean value indicating whether it is an `@autoclosure`, which the case receives as an expression and stores
-    /// as a closure.
+    /// A Boolean value indicating whether the value is an `@autoclosure`, which callers pass as an expression and the
+    /// case stores as a closure.
     var isAutoclosure: Bool
   }
 }
@@ -38,7 +38,7 @@ extension String {
 extension String {
   /// The label as written in calls, patterns and tuples.
   ///
-  /// There, most keywords need no backticks, and the compiler warns about backticks.
+  /// In these positions, most keywords need no backticks, and the compiler warns about needless backticks.
   fileprivate var withoutNeedlessBackticks: String {
     let plain = withoutBackticks
     let isWord = plain.utf8.allSatisfy(\.isWordByte) && plain.first?.isNumber == false
@@ -56,7 +56,7 @@ extension Declaration {
       cursor.index += 1
       let payload = cursor.takeGroup(.leftParen).map(associatedValues) ?? []
       cases.append(EnumCase(declaration: self, nameIndex: nameIndex, payload: payload))
-      cursor.skipExpression()  // A raw value.
+      cursor.skipExpression()  // Skips a raw value.
       guard cursor.take(.comma) else { break }
     }
     return cases

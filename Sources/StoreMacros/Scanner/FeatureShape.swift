@@ -1,9 +1,9 @@
 /// The parts of a reducer that a `@Reducer` type declares.
 struct FeatureShape {
   let declaration: Declaration
-  /// The members under any condition.
+  /// All members, including those inside `#if` directives.
   let members: [Declaration]
-  /// The members and the conditionals that contain them.
+  /// The members as they are written, inside their `#if` directives.
   private let conditionals: [Member]
 
   init(_ declaration: Declaration) {
@@ -27,7 +27,7 @@ struct FeatureShape {
 
   /// All properties named `body`.
   ///
-  /// There are several only under different compilation conditions.
+  /// There can be several only if they are in different clauses of an `#if`.
   private var bodies: [Declaration] {
     members.filter {
       ["var", "let"].contains($0.keyword) && $0.name == "body"
@@ -38,9 +38,10 @@ struct FeatureShape {
   /// The method `reduce(into:action:)`; of several overloads, the one for the feature's own state and action.
   var reduce: Declaration? { methods.first(where: reducesOwnTypes) ?? methods.first }
 
-  /// The method `reduce(into:action:)` that implements the feature although it has a body; nil for most features.
+  /// A method `reduce(into:action:)` that implements the feature although the feature also has a body; `nil` for most
+  /// features.
   ///
-  /// A method for other types, or with another result than an effect, is an ordinary method.
+  /// A method that takes other types, or does not return an effect, is an ordinary method.
   var reduceBesideBody: Declaration? {
     methods.first { method in
       method.returnsEffect && reducesOwnTypes(method)
@@ -61,20 +62,23 @@ struct FeatureShape {
       && isName(types.action, of: "Action", inBody: inBody?.action)
   }
 
-  /// Returns a Boolean value indicating whether a type is written as the feature's own type of the given name, as the
-  /// type that this name is an alias of, or as in the type of the body.
+  /// Returns a Boolean value indicating whether a type is the feature's type of the given name.
+  ///
+  /// The type may be written as the feature's own type, as the type for which the name is an alias, or as in the type
+  /// of the body.
   private func isName(_ type: String, of name: String, inBody: String?) -> Bool {
     let alias = members.first { $0.keyword == "typealias" && $0.name.withoutBackticks == name }
     return isOwnType(type, name)
       || [alias?.aliasedType, inBody].contains { $0?.withoutSpaces == type.withoutSpaces }
   }
 
-  /// The state and the action that the type or the initial value of the body names; nil if it names none.
+  /// The state and the action that the type or the initial value of the body names; `nil` if neither names them.
   var typesOfBody: (state: String, action: String)? {
     body.flatMap { $0.typesOfBody ?? $0.typesOfInitialBody }
   }
 
-  /// Returns a Boolean value indicating whether a type is written as the feature's own type of the given name.
+  /// Returns a Boolean value indicating whether a type is written as the feature's own type of the given name, as in
+  /// `State`, `Self.State` or `Counter.State`.
   func isOwnType(_ type: String, _ name: String) -> Bool {
     let member = "\(declaration.name).\(name)"
     return [name, "Self.\(name)", member].contains(type) || type.hasSuffix(".\(member)")

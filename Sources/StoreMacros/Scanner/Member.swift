@@ -14,12 +14,12 @@ indirect enum Member {
 }
 
 extension [Member] {
-  /// The declarations that are there under every condition.
+  /// The declarations that are not inside an `#if` directive.
   var unconditional: [Declaration] {
     compactMap { if case .declaration(let declaration) = $0 { declaration } else { nil } }
   }
 
-  /// All declarations, under any condition.
+  /// All declarations, including those inside `#if` directives.
   var declarations: [Declaration] {
     flatMap { member in
       switch member {
@@ -35,7 +35,7 @@ extension [Member] {
   /// - Parameters:
   ///   - first: A declaration.
   ///   - second: Another declaration.
-  /// - Returns: A Boolean value indicating whether they are.
+  /// - Returns: `true` if the declarations exclude each other; otherwise, `false`.
   func exclude(_ first: Declaration, _ second: Declaration) -> Bool {
     contains { member in
       guard case .conditional(let clauses) = member,
@@ -46,7 +46,8 @@ extension [Member] {
     }
   }
 
-  /// Returns a Boolean value indicating whether a declaration is there under any condition.
+  /// Returns a Boolean value indicating whether a declaration is one of the members, or is inside one of their `#if`
+  /// directives.
   private func declares(_ declaration: Declaration) -> Bool {
     declarations.contains { $0.tokens == declaration.tokens }
   }

@@ -48,9 +48,9 @@ extension MemberScanner {
 
   /// A Boolean value indicating whether the operator before the cursor, the last on its line, is an infix operator.
   ///
-  /// An infix operator has a space before it, a postfix operator has none. The lexer splits operators like `!==` and
-  /// `.&` into several tokens, so the first token decides. An operator that begins with `>` counts as the end of
-  /// generic arguments, which may be the first on its line.
+  /// An infix operator has a space before it, and a postfix operator has none. The lexer splits operators like `!==`
+  /// and `.&` into several tokens, so the space before the first of them decides. An operator that begins with `>`
+  /// counts as the end of generic arguments, because such a `>` may be the first token on its line.
   private var previousIsInfixOperator: Bool {
     let tokens = cursor.source.tokens
     let parts: Set<Token.Kind> = [.operatorRun, .postfix, .leftAngle, .rightAngle, .equal, .period]

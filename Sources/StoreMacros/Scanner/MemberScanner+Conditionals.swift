@@ -1,7 +1,7 @@
 extension MemberScanner {
   /// The maximum depth of nested conditionals.
   ///
-  /// At a deeper one the scan of the type ends, to bound the use of the stack.
+  /// At a deeper conditional, the scan of the type ends. This bounds the use of the stack.
   private static var deepestNesting: Int { 100 }
 
   /// Reads a conditional from its `#if` past its `#endif`.
@@ -23,7 +23,7 @@ extension MemberScanner {
 
   /// Moves past a conditional that contains only attributes, which belong to the declaration that follows it.
   ///
-  /// The attributes are not read, because they are there under a condition only.
+  /// The attributes are ignored, because they apply only under a condition.
   ///
   /// - Returns: `false`, without moving, if the cursor is not at such a conditional; otherwise, `true`.
   mutating func takeConditionalAttributes() -> Bool {
@@ -46,7 +46,7 @@ extension MemberScanner {
 
   /// Reads a directive with its condition.
   ///
-  /// The condition ends with its line, unless an operator continues it.
+  /// The condition ends at the end of its line, unless an operator continues it.
   mutating func directive() -> String {
     let start = cursor.index
     cursor.index += 1

@@ -49,7 +49,7 @@ struct MemberScanner {
     if cursor.kind() == .word {
       if Self.keywords.contains(cursor.text()) { declaration.keywordIndex = cursor.index }
       cursor.index += 1
-      // A name may look like a modifier, even if it is first on its line.
+      // The name is taken here, because a name may look like a modifier, even if it is first on its line.
       if declaration.keywordIndex != nil { _ = cursor.take(.word) }
       skipToEndOfDeclaration()
     } else if cursor.index == start {
@@ -66,7 +66,8 @@ struct MemberScanner {
         guard cursor.text() == "#if", continuesExpression else { return }
         _ = conditional()
       } else {
-        // An attribute inside a declaration belongs to a type, which continues after it, even on another line.
+        // An attribute inside a declaration belongs to a type, which continues after the attribute, even on another
+        // line.
         while cursor.takeAttribute() != nil {}
         cursor.advance()
       }

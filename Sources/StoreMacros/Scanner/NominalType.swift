@@ -7,7 +7,7 @@ struct NominalType {
   /// The generic argument of that component, if it has exactly one.
   let onlyArgument: String?
 
-  /// Reads a type; nil if the tokens are a type of another form.
+  /// Creates a named type from its tokens; the result is `nil` if the tokens form another kind of type.
   init?(_ range: Range<Int>, in source: Source) {
     var cursor = Cursor(source, range)
     var name = ""

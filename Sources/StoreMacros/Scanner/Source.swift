@@ -2,7 +2,7 @@
 struct Source: Sendable {
   let bytes: [UInt8]
   let tokens: [Token]
-  /// For each opening bracket, the index of its closing bracket, or of the end.
+  /// For each opening bracket, the index of its closing bracket, or the number of tokens if there is none.
   ///
   /// For every other token, its own index.
   let partners: [Int]
@@ -24,7 +24,7 @@ struct Source: Sendable {
     String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }
 
-  /// Returns the text of a run of tokens, with one space for each white space or comment.
+  /// Returns the text of a run of tokens, with one space in place of the white space and comments between two tokens.
   ///
   /// Comments are removed, because the text may be followed by more code on the same line.
   func text(_ range: Range<Int>) -> String {
@@ -49,8 +49,8 @@ struct Source: Sendable {
 
   /// Returns the partners of the tokens.
   ///
-  /// Brackets of different kinds never match. Brackets are unbalanced only if the lexer has misread a literal. A closing
-  /// brace ends the damage.
+  /// Brackets of different kinds never match. Brackets are unbalanced only if the lexer has misread a literal. A
+  /// closing brace then matches the innermost open brace, so the brackets outside keep their partners.
   private static func partners(of tokens: [Token]) -> [Int] {
     var partners = Array(tokens.indices)
     var open: [Int] = []
@@ -67,7 +67,7 @@ struct Source: Sendable {
         open.removeLast()
         partners[opening] = index
       case .rightBrace where braces > 0:
-        // Passes over the brackets inside that have no partner.
+        // Discards the brackets inside the braces that have no partner.
         while let opening = open.popLast() {
           guard tokens[opening].kind == .leftBrace else { continue }
           partners[opening] = index

@@ -1,20 +1,22 @@
 import Effects
 import Foundation
 
-/// The source of a call's arguments, read from the file that contains the call.
+/// The source text of a call's arguments, read from the file that contains the call.
 ///
-/// A closure has no text at run time. A test usually runs where its source is. If it does not, there is nothing to read.
+/// The file is needed because a closure has no text at run time. If the test runs where the file does not exist, there
+/// is nothing to read.
 struct CallSource {
   private var arguments: [String: String] = [:]
 
-  /// The text of the argument with a label, without the braces of a closure; nil if there is none.
+  /// The text of the argument with the given label, without braces if it is a closure; `nil` if there is no such
+  /// argument.
   ///
   /// The first trailing closure has the label `_`.
   subscript(label: String) -> String? { arguments[label] }
 
-  /// Reads the call of a function at a place in a source file.
+  /// Creates the source of a function's call at a source location.
   ///
-  /// - Returns: nil if it is not there.
+  /// - Returns: `nil` if the file can't be read, or if the line does not contain the call.
   init?(of function: String, at site: SourceSite) {
     guard let text = try? String(contentsOfFile: "\(site.filePath)", encoding: .utf8) else { return nil }
     self.init(of: function, in: text, line: Int(site.line))
@@ -43,13 +45,13 @@ struct CallSource {
     if arguments.isEmpty { return nil }
   }
 
-  /// Returns the text inside the braces of a closure; for another expression, a call of it.
+  /// Returns the text inside the braces of a closure; for any other expression, the text of a call of the expression.
   private static func closure(_ text: Substring, parameter: String) -> String {
     text.first == "{" && text.last == "}" ? String(text.dropFirst().dropLast()) : " \(text)(\(parameter)) "
   }
 }
 
-/// A reader of Swift source that knows brackets, strings and comments.
+/// A reader of Swift source that recognizes brackets, strings and comments.
 struct SwiftScanner {
   private var rest: Substring
 
@@ -83,9 +85,9 @@ struct SwiftScanner {
     return true
   }
 
-  /// Takes a group in brackets.
+  /// Reads a group in brackets and moves past it.
   ///
-  /// - Returns: The text between the brackets; nil if the group does not end.
+  /// - Returns: The text between the brackets; `nil` if the group does not end.
   mutating func takeGroup() -> Substring? {
     let whole = rest
     rest.removeFirst()
@@ -102,9 +104,9 @@ struct SwiftScanner {
     return nil
   }
 
-  /// Skips a character, or all of a group, a string or a comment.
+  /// Skips one character, or a whole group, string or comment.
   ///
-  /// - Returns: False if it does not end.
+  /// - Returns: `false` if the group or the string does not end; otherwise, `true`.
   private mutating func skipToken() -> Bool {
     switch rest.first {
     case "(", "[", "{": return takeGroup() != nil
@@ -116,7 +118,7 @@ struct SwiftScanner {
     }
   }
 
-  /// Skips a string, with the expressions in it, or a number sign.
+  /// Skips a string literal with its interpolations, or a number sign that begins no string literal.
   private mutating func skipString() -> Bool {
     let pounds = String(rest.prefix { $0 == "#" })
     let start = rest.dropFirst(pounds.count)
@@ -146,7 +148,7 @@ struct SwiftScanner {
     return false
   }
 
-  /// Returns the text with a line break in place of each semicolon outside of groups.
+  /// Returns the text with a line break in place of each semicolon that is outside all brackets.
   static func breakingStatements(_ text: String) -> String {
     var scanner = SwiftScanner(text[...])
     var result = ""
@@ -164,9 +166,9 @@ struct SwiftScanner {
     return result + text[start...]
   }
 
-  /// Takes a label with its colon.
+  /// Reads a label, and moves past the label and its colon.
   ///
-  /// - Returns: The label; nil if something else follows.
+  /// - Returns: The label; `nil` if the text does not begin with a label.
   mutating func takeLabel() -> String? {
     let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     guard !name.isEmpty, rest.dropFirst(name.count).first == ":" else { return nil }
@@ -174,7 +176,7 @@ struct SwiftScanner {
     return String(name)
   }
 
-  /// Returns the arguments of a list, with their labels; an argument without one has the label `_`.
+  /// Returns the arguments of a list with their labels; an argument without a label has the label `_`.
   static func arguments(_ list: Substring) -> [(label: String, value: Substring)] {
     var scanner = SwiftScanner(list)
     var arguments: [(String, Substring)] = []

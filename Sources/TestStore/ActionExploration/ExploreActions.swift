@@ -1,6 +1,6 @@
 import Effects
 
-/// Runs random scripts of actions against a feature, and reports the plainest script under which it fails.
+/// Runs random scripts of actions against a feature, and reports the simplest script with which the feature fails.
 ///
 /// ```swift
 /// @Test func neverOverdrawn() async {
@@ -16,42 +16,46 @@ import Effects
 /// }
 /// ```
 ///
-/// A script consists of steps. A step sends an action that `action` draws, or lets a ``TestClock`` of the store reach
-/// the end of one of the sleeps, or, if `steps` says so, cancels the effects of an earlier action. After each step the
-/// schedule decides which effects run, which of their actions are received, and when the script continues: actions may
-/// wait while others are sent, as in a busy program. Half of the scripts run under random walks, and half under random
-/// priorities of the depths 1 to 4. At the end all effects run, all actions are received, and clocks advance until no
-/// effect sleeps, or 100 sleeps have ended.
+/// A script consists of steps. A step sends an action that the closure `action` draws, or advances a ``TestClock`` of
+/// the store to the end of a sleep. If `steps` contains ``ScriptSteps/cancelling``, a step can also cancel the effects
+/// of an earlier action. After each step, a schedule decides which effects run, which of their actions the store
+/// receives, and when the script continues. An effect's action may therefore wait while the script sends other actions,
+/// as in a busy program.
 ///
-/// These are failures: an issue of an expectation in one of the closures, a failure of the test store, an issue of the
+/// Half of the scripts run with random walks, and half with random priorities of the depths 1 to 4, as ``ScheduleMode``
+/// describes them. At the end of a script, all effects run, the store receives all actions, and the clocks advance
+/// until no effect sleeps, or until 100 sleeps have ended.
+///
+/// These are failures: an expectation that fails in one of the closures, a failure of the test store, an issue of the
 /// feature, an error that a closure throws, a forbidden state, and effects that never settle. Effects that still run at
 /// the end are a failure unless the exhaustivity of the test store is `off`. The first failure ends the exploration.
-/// The script is then made smaller in at most 2,000 runs: fewer steps, a plainer schedule, simpler values. It is
-/// printed as a test of a ``TestStore-class`` that fails in the same way, together with the call that runs exactly this
-/// case again.
+/// The exploration then reduces the script, in at most 2,000 runs, to fewer steps, a simpler schedule and simpler
+/// values. It prints the script as a test with a ``TestStore-class`` that fails in the same way. It also prints the
+/// call that runs exactly this case again.
 ///
-/// The same seed gives the same scripts, as long as the feature and the closures are deterministic.
+/// The same seed gives the same scripts if the feature and the closures are deterministic.
 ///
-/// Under XCTest an assertion of a closure fails the test directly, so that the case can't be made smaller. Throw an error
-/// instead, or use `forbidding`.
+/// Under XCTest, an assertion in a closure fails the test directly, so the exploration can't reduce the case. Throw an
+/// error instead, or use `forbidding`.
 ///
 /// - Parameters:
 ///   - cases: The number of scripts.
-///   - length: The number of steps of a script, at most.
+///   - length: The range of the possible numbers of steps in a script. A script ends earlier if `action` returns `nil`.
 ///   - seed: The seed of the scripts.
 ///   - steps: The kinds of steps other than actions.
-///   - isForbidden: Returns a Boolean value indicating whether a state must not be reached.
-///   - stateName: Returns a short name of a state, for ``ScriptReport/states`` and ``ScriptReport/graphViz()``.
+///   - isForbidden: A closure that returns `true` for a state that must not be reached.
+///   - stateName: A closure that returns a short name for a state, for ``ScriptReport/states`` and
+///     ``ScriptReport/graphViz()``.
 ///   - fileID: The module and file of the call, for failures.
 ///   - filePath: The path of that file.
 ///   - line: The line.
 ///   - column: The column.
 ///   - isolation: The caller's isolation, in which all closures run.
-///   - makeStore: Makes the test store of a script.
-///   - action: Draws the next action; nil ends the script.
-///   - invariant: Checks the state at the beginning and after each action.
-///   - atRest: Checks the state whenever nothing is in flight.
-///   - atEnd: Checks the state at the end of each script.
+///   - makeStore: A closure that returns a new test store for a script.
+///   - action: A closure that draws the next action, or ends the script by returning `nil`.
+///   - invariant: A closure that checks the state at the beginning and after each action.
+///   - atRest: A closure that checks the state whenever no effect is in flight.
+///   - atEnd: A closure that checks the state at the end of each script.
 /// - Returns: A report on the scripts: their number, their actions and the states that they reached.
 @discardableResult
 public func exploreActions<State, Action>(
@@ -80,24 +84,24 @@ public func exploreActions<State, Action>(
   return explorer.conclude()
 }
 
-/// Runs exactly the script that a failure of an exploration has named.
+/// Runs exactly the script that the failure message of an exploration names.
 ///
-/// If the script passes although the choices of the case no longer fit it, the test fails and says so.
+/// If the script passes, but the choices of the case no longer fit the script, the test fails and says so.
 ///
 /// - Parameters:
-///   - text: The case, as the failure shows it.
+///   - text: The case, as the failure message shows it.
 ///   - steps: The kinds of steps other than actions.
-///   - isForbidden: Returns a Boolean value indicating whether a state must not be reached.
+///   - isForbidden: A closure that returns `true` for a state that must not be reached.
 ///   - fileID: The module and file of the call, for failures.
 ///   - filePath: The path of that file.
 ///   - line: The line.
 ///   - column: The column.
 ///   - isolation: The caller's isolation, in which all closures run.
-///   - makeStore: Makes the test store of the script.
-///   - action: Draws the next action; nil ends the script.
-///   - invariant: Checks the state at the beginning and after each action.
-///   - atRest: Checks the state whenever nothing is in flight.
-///   - atEnd: Checks the state at the end of the script.
+///   - makeStore: A closure that returns a new test store for the script.
+///   - action: A closure that draws the next action, or ends the script by returning `nil`.
+///   - invariant: A closure that checks the state at the beginning and after each action.
+///   - atRest: A closure that checks the state whenever no effect is in flight.
+///   - atEnd: A closure that checks the state at the end of the script.
 /// - Returns: A report on the script: its actions and the states that it reached.
 @discardableResult
 public func exploreActions<State, Action>(

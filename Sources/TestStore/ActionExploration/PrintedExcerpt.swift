@@ -2,42 +2,43 @@ import Effects
 
 /// The part of a run that a printed test needs in order to fail as the run does.
 ///
-/// A run takes thousands of steps before it says that effects do not settle, and lets a hundred sleeps end before it
-/// says that an effect is still running. The printed test needs only a few of them.
+/// A run takes thousands of steps before it reports that effects do not settle, and lets a hundred sleeps end before it
+/// reports that an effect is still running. The printed test needs only a few of these steps and sleeps.
 struct PrintedExcerpt {
   /// The maximum number of received actions to print if the actions never end.
   private static let receipts = 10
 
-  /// The maximum number of endless actions that a printed test skips.
+  /// The maximum number of actions that a printed test skips if the actions never end.
   private static let skippedActions = 1_000
 
   /// A Boolean value indicating whether effects and their actions never end.
   var isEndless = false
   private var receipts = 0
   private var enough: (lines: Int, choices: Int)?
-  /// The effects that were still running after each number of sleeps at the end of the script, beginning with none.
+  /// The effects that were still running after each number of sleeps at the end of the script, beginning with zero
+  /// sleeps.
   private var running: [[EffectScope]] = []
 
-  /// Begins a call from which actions may never end.
+  /// Begins to count the actions that the store receives during one call of the printed test.
   mutating func beginCall() {
     receipts = 0
     enough = nil
   }
 
-  /// Counts an action that is received.
+  /// Counts a received action.
   ///
   /// - Parameters:
-  ///   - lines: The number of lines before it.
-  ///   - choices: The number of choices before it.
+  ///   - lines: The number of printed lines before the action.
+  ///   - choices: The number of choices of the schedule before the action.
   mutating func countReceipt(after lines: Int, _ choices: Int) {
     if receipts == Self.receipts { enough = (lines, choices) }
     receipts += 1
   }
 
-  /// The numbers of lines and choices after which endless actions need not be printed; nil if all are needed.
+  /// The numbers of lines and choices after which endless actions need not be printed; `nil` if all lines are needed.
   var end: (lines: Int, choices: Int)? { isEndless ? enough : nil }
 
-  /// The lines that skip the remaining endless actions, and fail the test there.
+  /// The lines of the printed test that skip the remaining endless actions, and fail the test.
   ///
   /// The limit is lower than the default, so that the test fails quickly. It is at most the number of actions that the
   /// run received.
@@ -49,9 +50,10 @@ struct PrintedExcerpt {
   /// Records the effects that are still running after one more sleep at the end of the script.
   mutating func addRunning(_ effects: [EffectScope]) { running.append(effects) }
 
-  /// The numbers of sleeps at the end after which the script may fail in the same way, from the least.
+  /// The numbers of sleeps at the end after which the script may fail in the same way, in ascending order.
   ///
-  /// They begin when all effects that ever end have ended. Before that, a test would blame another effect.
+  /// With the first of these numbers, all effects that end at all have ended. After fewer sleeps, a test would report a
+  /// different effect.
   var sufficientSleeps: [Int] {
     guard let last = running.last, !last.isEmpty,
       let first = running.firstIndex(where: { $0.allSatisfy { effect in last.contains { $0 === effect } } })

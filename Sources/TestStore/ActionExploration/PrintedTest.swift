@@ -4,10 +4,10 @@ import Effects
 struct PrintedTest {
   let text: String
 
-  /// Prints a run.
+  /// Creates the text of a test from a run.
   ///
   /// - Parameters:
-  ///   - script: The run, which was recorded.
+  ///   - script: The recorded run.
   ///   - site: The call of the exploration, from whose source the closures are copied.
   ///   - framework: The test framework.
   ///   - isOnMainActor: A Boolean value indicating whether the exploration runs on the main actor.
@@ -26,7 +26,7 @@ struct PrintedTest {
     lines += steps + check
     let choices = ChoiceTape(schedule: script.printedChoices ?? [])
     if choices.deviations > 0 || script.hasActionWaited {
-      // Without a fingerprint, because the test itself asserts what happens.
+      // This case has no fingerprint, because the test itself asserts what happens.
       let text = CaseText(CaseRecord(tape: choices), letsActionsWait: true).text
       lines = ["await exploreSchedules(case: \"\(text)\") {"] + lines.map(Self.indented) + ["}"]
     }
@@ -35,12 +35,12 @@ struct PrintedTest {
     self.text = Self.function(lines, name, framework, isOnMainActor).joined(separator: "\n")
   }
 
-  /// Prints lines that use a store.
+  /// Creates the text of a test from lines that use a store.
   ///
   /// - Parameters:
   ///   - lines: The lines.
   ///   - name: The name of the test.
-  ///   - store: The source of the closure that makes the store; nil if it can't be read.
+  ///   - store: The source of the closure that makes the store; `nil` if it can't be read.
   ///   - framework: The test framework.
   ///   - isOnMainActor: A Boolean value indicating whether the test runs on the main actor.
   init(
@@ -65,12 +65,12 @@ struct PrintedTest {
     return ["\(declaration) async \(isThrowing ? "throws " : ""){"] + lines.map(indented) + ["}"]
   }
 
-  /// Returns the lines of the check that has failed.
+  /// Returns the lines of the check that failed.
   private static func check(_ check: ScriptCheck?, _ arguments: CallSource?, _ framework: TestFramework)
     -> [String]
   {
     guard let check else { return [] }
-    // The test has no draws, which the closure that makes actions needs.
+    // The printed test has no draw, which the closure `action` would need.
     guard check != .action, let closure = arguments?[check.rawValue] else {
       return ["// The closure '\(check.rawValue)' of the exploration fails here, for 'store.state'."]
     }

@@ -1,6 +1,6 @@
 import Effects
 
-/// A search for a random script under which a feature fails.
+/// A search for a random script with which a feature fails.
 struct ScriptExplorer<State, Action> {
   private let body: ScriptBody<State, Action>
   let exploration: Exploration
@@ -9,17 +9,17 @@ struct ScriptExplorer<State, Action> {
   private var longest = 16
   private(set) var failure: FailedScript?
 
-  /// A script under which the feature failed.
+  /// A script with which the feature failed.
   struct FailedScript {
-    /// The number of the case, from 1; nil if the case was repeated.
+    /// The number of the case, from 1; `nil` if the test has passed the case as text.
     var number: Int?
     var record: CaseRecord
     var failures: [TestFailure]
-    /// The number of runs in which the script was made smaller; nil if it was not.
+    /// The number of runs that reduced the script; `nil` if the script was not reduced.
     var shrinkingRuns: Int?
-    /// A Boolean value indicating whether the same choices failed again; nil if they were not repeated.
+    /// A Boolean value indicating whether the same choices failed again; `nil` if they were not repeated.
     var failsAgain: Bool?
-    /// The text of a test that fails in the same way; nil if there is none.
+    /// The text of a test that fails in the same way; `nil` if there is none.
     var test: String?
   }
 
@@ -46,7 +46,7 @@ struct ScriptExplorer<State, Action> {
       let strategy = ScheduleMode.Kind.mixture(number, seed: generator.next(), length: longest)
       let script = ScriptRun(
         body, exploration, ExploredRun(strategy, isLogged: false), Draw(seed: generator.next()))
-      // Moved to the run and back, so that nothing is copied.
+      // The statistics move to the run and back, so that they are not copied.
       var counted = ScriptStatistics()
       swap(&counted, &statistics)
       script.count(in: consume counted)
@@ -64,7 +64,7 @@ struct ScriptExplorer<State, Action> {
     }
   }
 
-  /// Runs exactly one script again.
+  /// Runs the script of one case again.
   mutating func `repeat`(_ text: String, isolation: isolated (any Actor)? = #isolation) async {
     guard let kept = CaseText(text) else { return exploration.reportUnreadable(text) }
     let script = await Self.run(kept.tape, body, exploration)
@@ -88,7 +88,7 @@ struct ScriptExplorer<State, Action> {
     return true
   }
 
-  /// Runs the script of a tape.
+  /// Runs the script whose choices a tape contains.
   private static func run(
     _ tape: ChoiceTape, _ body: ScriptBody<State, Action>, _ exploration: Exploration,
     isPrinted: Bool = false, sleepsAtEnd: Int? = nil, isolation: isolated (any Actor)? = #isolation
@@ -125,7 +125,7 @@ struct ScriptExplorer<State, Action> {
 }
 
 extension ScriptExplorer {
-  /// Looks for the plainest script that fails in the same way.
+  /// Looks for the simplest script that fails in the same way.
   private mutating func shrink(isolation: isolated (any Actor)? = #isolation) async {
     guard var failed = failure, let identity = failed.failures.first?.identity else { return }
     let (body, exploration) = (body, exploration)
@@ -148,7 +148,8 @@ extension ScriptExplorer {
     if first.fails { await printTest() }
   }
 
-  /// Runs the failing script once more, and prints it as a test, with only as many sleeps at the end as it needs.
+  /// Runs the failing script once more, and prints it as a test, with only as many sleeps at the end as the failure
+  /// needs.
   private mutating func printTest(isolation: isolated (any Actor)? = #isolation) async {
     guard var failed = failure else { return }
     var script = await Self.run(failed.record.tape, body, exploration, isPrinted: true)
@@ -170,9 +171,9 @@ extension ScriptExplorer {
     failure = failed
   }
 
-  /// Fails the test for what was found.
+  /// Reports the failures and the mistakes of the exploration to the test framework.
   ///
-  /// Called outside the interception of assertions.
+  /// The caller calls this after the exploration has stopped intercepting assertions.
   func conclude() -> ScriptReport {
     for (index, failure) in (failure?.failures ?? []).enumerated() {
       failure.appending(index == 0 ? self.failure.map { "\n\n\(explain($0))" } ?? "" : "")
@@ -196,7 +197,7 @@ extension ScriptExplorer {
     }
     let test = script.test.map { "\n\nAs a test:\n\n\($0)" }
     return """
-      \(found)\(reduced ?? ""). To run exactly this one again: \
+      \(found)\(reduced ?? ""). To run exactly this case again: \
       'exploreActions(case: "\(script.record.text)") { … }'.\(test ?? "")
       """
   }

@@ -1,9 +1,9 @@
-/// The result of an exploration by random scripts.
+/// The result of an exploration with random scripts.
 public struct ScriptReport: Sendable, CustomStringConvertible {
   /// The number of scripts that were run.
   public let cases: Int
 
-  /// The number of times that each action was reduced, by its case: `.rows(.tapped)`.
+  /// The number of times that each action was reduced, keyed by the action's case, as in `.rows(.tapped)`.
   ///
   /// Both the actions of the scripts and those of effects count.
   public let actions: [String: Int]
@@ -11,10 +11,10 @@ public struct ScriptReport: Sendable, CustomStringConvertible {
   /// The number of scripts of each length.
   public let lengths: [Int: Int]
 
-  /// The cases of the action that no script and no effect has sent.
+  /// The cases of the action type that no script and no effect has sent.
   public let unreached: [String]
 
-  /// The number of times that each state was reached, by the name that `naming` gives it.
+  /// The number of times that each state was reached, keyed by the name that the closure `naming` returned.
   public var states: [String: Int] { map.visits }
 
   private let map: StateMap
@@ -27,15 +27,15 @@ public struct ScriptReport: Sendable, CustomStringConvertible {
     self.unreached = unreached
   }
 
-  /// A drawing of the states that were reached, and of the actions between them, for Graphviz.
+  /// Returns a graph of the reached states and of the actions between them, for Graphviz.
   ///
-  /// Each state has the number of visits, each action how often it led from one to the other.
+  /// Each state shows how often it was reached. Each action shows how often it led from one state to the other.
   ///
-  /// - Returns: The drawing, in the language of Graphviz.
-  /// - Complexity: O(n log n) in the number of states and actions.
+  /// - Returns: The graph, in the language of Graphviz.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of states and of the actions between them.
   public func graphViz() -> String { map.graphViz }
 
-  /// A summary, and the actions from the most to the least frequent.
+  /// A summary, followed by the actions from the most to the least frequent.
   public var description: String {
     let total = lengths.reduce(0) { $0 + $1.key * $1.value }
     let mean = cases == 0 ? 0 : (total * 10 / cases)

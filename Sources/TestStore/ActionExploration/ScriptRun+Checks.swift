@@ -27,7 +27,7 @@ extension ScriptRun {
     if run.hasFailures { failedCheck = kind }
   }
 
-  /// Records the name of an action that was reduced.
+  /// Records the name of a reduced action, and the name of the state after it.
   func note(_ action: Action, of store: TestStore<State, Action>) {
     guard statistics != nil else { return }
     let name = ActionName.of(action)
@@ -35,7 +35,7 @@ extension ScriptRun {
     nameState(of: store, after: name)
   }
 
-  /// Records the name of the state after an action; nil at the beginning.
+  /// Records the name of the state after an action, or of the initial state if `action` is `nil`.
   func nameState(of store: TestStore<State, Action>, after action: String?) {
     guard let name = statistics == nil ? nil : body.stateName?(store.state) else { return }
     if let stateName, let action {

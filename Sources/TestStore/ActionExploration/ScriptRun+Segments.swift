@@ -3,9 +3,9 @@ import Store
 
 // The segments of a run.
 extension ScriptRun {
-  /// The maximum number of moves of effects and receipts after one step.
+  /// The maximum number of steps of effects and received actions after one step of the script.
   ///
-  /// If there are more, they probably never end.
+  /// If there are more, they probably never end, and the run fails.
   private static var movesAfterStep: Int { 10_000 }
 
   /// Lets effects run and receives their actions, until the schedule continues the script or nothing is left to do.
@@ -93,7 +93,7 @@ extension ScriptRun {
         await printing { await runtime.settle(timeout: store.timeout, isolation: isolation) }
         guard mailbox.hasPendingActions else { return try checkRest(store) }
       } else {
-        // A call of 'receive' takes single steps until an action has arrived.
+        // A call of `receive` runs effects step by step until an action arrives.
         runtime.executor.beginDriving()
         let step = printing { runtime.executor.step() }
         endDriving(runtime)
@@ -109,7 +109,8 @@ extension ScriptRun {
     let jobs = runtime.executor.jobCount
     let before = run.schedule.count
     let step = runtime.executor.step(mayReceive: mayReceive, mayContinue: true)
-    // A call of a test returns by itself when no job is ready. Otherwise it can always return, so there was a decision.
+    // If no job is ready, a call of the printed test returns without a decision of the schedule. Otherwise, the
+    // schedule chooses between running a job and returning from the call, so its choice is recorded.
     guard printedChoices != nil, jobs > 0 else { return step }
     printedChoices?.append(
       step == .ran ? run.schedule.decisions[before].choice : ScheduleDecision.continuing)
@@ -121,7 +122,7 @@ extension ScriptRun {
     printing { runtime.endDriving() }
   }
 
-  /// Runs a call that a printed test makes too, with the same choices.
+  /// Runs a call that the printed test makes too, and records the choices of the schedule for that call.
   func printing(
     isolation: isolated (any Actor)? = #isolation, _ call: () async -> Void
   ) async {
@@ -138,7 +139,7 @@ extension ScriptRun {
     return result
   }
 
-  /// Begins to record what a printed test calls.
+  /// Begins to record the calls of the printed test.
   func beginLines(of store: TestStore<State, Action>) {
     guard printedChoices != nil else { return }
     excerpt.beginCall()
@@ -153,7 +154,7 @@ extension ScriptRun {
       store.runtime.script.add(excerpt.linesOfEndlessActions)
       self.printedChoices = Array(printedChoices.prefix(end.choices))
     } else if excerpt.isEndless, store.exhaustivity != .on {
-      // Without it, the end of the test would not report the effect.
+      // Without this line, the end of the printed test would not report the effects that are still running.
       store.runtime.script.add(["store.exhaustivity = .on"])
     }
     let script = store.runtime.script.end()

@@ -5,16 +5,17 @@ import Store
 extension ScriptRun {
   /// Takes the next step.
   ///
-  /// - Returns: False at the end of the script, and if its closure `action` has failed.
+  /// - Returns: `false` at the end of the script and if the closure `action` has failed; otherwise, `true`.
   func takeStep(
     of store: TestStore<State, Action>, _ clocks: [any StoreClock],
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> Bool {
     let deadlines = clocks.flatMap { clock in (0..<clock.deadlineCount).map { (clock, $0) } }
-    // Without this kind of step none is kept.
+    // `sent` is empty if the script has no steps of this kind.
     let sends = sent.indices.filter { !sent[$0].task.isCancelled && sent[$0].task.isInFlight }
     let others = deadlines.count + sends.count
-    // The draws of an action have the same places whether or not there is another kind of step now.
+    // The kind is drawn even if only one kind is possible now, so that the draws of an action have the same positions
+    // in each step.
     let hasKinds = !clocks.isEmpty || body.steps.contains(.cancelling)
     let weights = [max(2 * others, 1)] + Array(repeating: 1, count: others)
     let kind = hasKinds ? draw.alternative(weights) : 0
@@ -33,12 +34,13 @@ extension ScriptRun {
       noteWaiting(in: store)
       await cancel(sends[kind - 1 - deadlines.count], in: store)
     }
-    // The last step is not an exception, because a tape that is made shorter must keep its options.
+    // Effects settle after the last step too, because a step that becomes the last one of a shorter tape must keep its
+    // options.
     try await settle(store)
     return true
   }
 
-  /// Returns the next action; nil at the end of the script, and if the closure has failed.
+  /// Returns the next action; `nil` at the end of the script, and if the closure has failed.
   private func drawAction(_ state: State) -> Action? {
     var action: Action?
     do { action = try body.action(draw, state) } catch { exploration.add(error) }
@@ -81,7 +83,7 @@ extension ScriptRun {
     }
   }
 
-  /// Lets effects end after the last step, and checks the leftovers.
+  /// Lets effects end after the last step, and reports the effects and actions that are left.
   func finish(
     _ store: TestStore<State, Action>, _ clocks: [any StoreClock],
     isolation: isolated (any Actor)? = #isolation
@@ -115,7 +117,7 @@ extension ScriptRun {
     if printedChoices != nil { excerpt.addRunning(store.runtime.effects.inspectedTasks) }
   }
 
-  /// Waits for effects that have left the executor, if the program says that all effects end.
+  /// Waits for effects that have left the executor, if the test expects that all effects end.
   private func waitForStrays(
     of store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation
   ) async throws {

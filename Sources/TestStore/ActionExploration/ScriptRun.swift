@@ -2,36 +2,36 @@ import Effects
 
 /// One run of a random script: actions, receipts, advances of clocks, and checks of the state.
 ///
-/// It drives the runtime of the test store directly. A segment of a run lasts from an action or a receipt until the
-/// script continues. It lets effects run exactly as the call of a test would, so that the script can be printed as a
-/// test.
+/// The run drives the runtime of the test store directly. A segment of a run lasts from a sent or received action until
+/// the script continues. In a segment, effects run exactly as they do during a call of a test, so that the script can
+/// be printed as a test.
 final class ScriptRun<State, Action>: RunningScript {
   let body: ScriptBody<State, Action>
   let exploration: Exploration
   let run: ExploredRun
   let draw: Draw
-  /// The steps so far.
+  /// The choices of the steps so far.
   private(set) var tape = ChoiceTape()
   private(set) var steps: [CaseRecord.Step] = []
-  /// The number of decisions before the step that is being taken, or before the end.
+  /// The number of decisions of the schedule before the current step, or before the work after the last step.
   private var stepStart = 0
   private var isFinishing = false
-  /// The check that the script has failed first; nil if something else has failed.
+  /// The first check that failed; `nil` if no check has failed.
   var failedCheck: ScriptCheck?
   /// A Boolean value indicating whether an action has waited while another step was taken.
   var hasActionWaited = false
-  /// The choices of the schedule, as the calls of a printed test make them; nil if the run is not printed.
+  /// The choices of the schedule for the calls of the printed test; `nil` if the run is not printed.
   var printedChoices: [Int]?
   /// The lines of the printed test.
   var lines: [String] = []
-  /// The lines of the printed test that a failure needs, if it does not need all.
+  /// The part of the run that the printed test needs in order to fail.
   var excerpt = PrintedExcerpt()
   /// The maximum number of sleeps that end after the last step.
   let sleepsAtEnd: Int
   private static var sleepsAtEnd: Int { 100 }
   var sent: [(task: TestStoreTask, line: Int)] = []
   var stateName: String?
-  /// The statistics of the run; nil if the run is not counted.
+  /// The statistics of the run; `nil` if the run is not counted.
   var statistics: ScriptStatistics?
 
   /// Creates a run.
@@ -42,7 +42,7 @@ final class ScriptRun<State, Action>: RunningScript {
   ///   - run: The run of the exploration, with its schedule.
   ///   - draw: The source of actions.
   ///   - isPrinted: A Boolean value indicating whether the run is recorded as a test.
-  ///   - sleepsAtEnd: The maximum number of sleeps that end after the last step; nil for the usual one.
+  ///   - sleepsAtEnd: The maximum number of sleeps that end after the last step; `nil` for the usual maximum.
   init(
     _ body: ScriptBody<State, Action>, _ exploration: Exploration, _ run: ExploredRun, _ draw: Draw,
     isPrinted: Bool = false, sleepsAtEnd: Int? = nil
@@ -56,13 +56,13 @@ final class ScriptRun<State, Action>: RunningScript {
     run.script = self
   }
 
-  /// Adds what the run does to statistics, which ``takeStatistics()`` returns.
+  /// Counts the actions and the states of the run in the given statistics, which ``takeStatistics()`` returns.
   func count(in statistics: consuming ScriptStatistics) { self.statistics = statistics }
 
-  /// Returns the statistics with what the run has done.
+  /// Returns the statistics, including those of this run.
   func takeStatistics() -> ScriptStatistics { statistics.take() ?? ScriptStatistics() }
 
-  /// The run as it took place.
+  /// The record of the run as it took place.
   var record: CaseRecord {
     let last = run.schedule.decisions.last { $0.choice != 0 }?.fingerprint ?? 0
     return CaseRecord(tape: tape, steps: steps, fingerprint: last ^ draw.fingerprint)
@@ -70,7 +70,7 @@ final class ScriptRun<State, Action>: RunningScript {
 
   /// Ends the run in the middle of a step.
   ///
-  /// - Returns: The run until now, with that step.
+  /// - Returns: The record of the run so far, including the step that has just ended.
   func endHere() -> CaseRecord {
     if isFinishing { extendStep() } else { keepStep() }
     return record
@@ -80,9 +80,9 @@ final class ScriptRun<State, Action>: RunningScript {
   ///
   /// - Parameters:
   ///   - length: The maximum number of steps.
-  ///   - fixed: The steps to repeat; nil for random ones.
+  ///   - fixed: The steps to repeat; `nil` for random steps.
   ///   - isolation: The caller's isolation.
-  /// - Throws: The error of the program.
+  /// - Throws: The error that `makeStore` throws.
   func perform(
     length: Int, repeating fixed: ChoiceTape?, isolation: isolated (any Actor)? = #isolation
   ) async throws {
@@ -96,7 +96,7 @@ final class ScriptRun<State, Action>: RunningScript {
       stepStart = run.schedule.count
       run.schedule.beginStep()
       draw.beginStep(fixed?.steps[index].draws)
-      // A step whose action could not be drawn is kept too: without it, a repetition would not fail.
+      // A step whose action could not be drawn is kept too, because the script would not fail again without this step.
       guard try await takeStep(of: store, clocks) || run.hasFailures else { break }
       keepStep()
     }
@@ -106,7 +106,7 @@ final class ScriptRun<State, Action>: RunningScript {
       try await finish(store, clocks)
       extendStep()
     }
-    // The exploration has checked the leftovers.
+    // The store does not report leftovers at its end, because the exploration has already done so.
     store.endsSilently = true
   }
 
@@ -117,7 +117,7 @@ final class ScriptRun<State, Action>: RunningScript {
       .init(spans: draw.spans, integers: draw.integers, options: decisions.map(\.options)))
   }
 
-  /// Adds the decisions after the last step to it.
+  /// Extends the last step by the decisions that the schedule made after it.
   private func extendStep() {
     let decisions = run.schedule.decisions[stepStart...]
     guard !steps.isEmpty, !decisions.isEmpty else { return }

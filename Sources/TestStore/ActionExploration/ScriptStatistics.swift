@@ -2,7 +2,7 @@ import Effects
 
 /// The number of scripts, actions and visits of states in an exploration.
 struct ScriptStatistics {
-  /// The number of times that each action was reduced, by its case.
+  /// The number of times that each action was reduced, keyed by the action's case.
   private(set) var actions: [String: Int] = [:]
   /// The number of scripts of each length.
   private(set) var lengths: [Int: Int] = [:]
@@ -37,7 +37,7 @@ struct StateMap: Sendable {
     edges[Edge(start: start, action: action, end: end), default: 0] += 1
   }
 
-  /// A drawing for Graphviz.
+  /// A graph of the states and the actions between them, in the language of Graphviz.
   var graphViz: String {
     let states = visits.sorted { $0.key < $1.key }.map {
       "\(Self.quoted($0.key)) [label=\(Self.quoted("\($0.key)\n\($0.value)"))]"

@@ -8,9 +8,9 @@ public struct ScriptSteps: OptionSet, Sendable {
   /// - Parameter rawValue: The bits of the options.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Advances a ``TestClock`` of the store to the end of one of the next sleeps.
+  /// Steps that advance a ``TestClock`` of the store to the end of a sleep.
   public static let advancing = Self(rawValue: 1)
 
-  /// Cancels the effects of an earlier action, as a view does that disappears.
+  /// Steps that cancel the effects of an earlier action, as a view does when it disappears.
   public static let cancelling = Self(rawValue: 2)
 }

@@ -1,18 +1,18 @@
-/// The source of the closure that makes the store, as statements that declare it.
+/// The statements that declare a store, made from the source of the closure that creates it.
 struct StoreSource {
   private(set) var lines: [String]
-  /// The name of the clock that it declares; nil if it declares none.
+  /// The name of the clock that the statements declare; `nil` if they declare none.
   private(set) var clock: String?
 
   /// Creates the statements.
   ///
-  /// The statements of the closure become statements of the test. If they would not compile there, they stay in a
-  /// closure, which the test calls.
+  /// The statements of the closure become statements of the test. If the statements would not compile there, they stay
+  /// in a closure, which the test calls.
   ///
   /// - Parameters:
-  ///   - closure: The source of the closure; nil if it can't be read.
+  ///   - closure: The source of the closure; `nil` if it can't be read.
   ///   - rest: The lines of the test that follow.
-  ///   - missing: The name of the closure.
+  ///   - missing: The text that stands for the closure if its source can't be read.
   init(
     _ closure: String?, before rest: [String], missing: String = "The first closure of the exploration."
   ) {

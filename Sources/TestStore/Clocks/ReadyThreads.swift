@@ -1,14 +1,14 @@
 import Glibc
 
-/// The threads of the process that run, or would if they had a processor.
+/// The threads of the process that are running or ready to run.
 ///
-/// On a busy machine a thread may be interrupted for milliseconds in the middle of a step of an effect, while all other
-/// steps end. The state of a thread is the field of `/proc/self/task/…/stat` behind its name in parentheses; see
-/// proc(5).
+/// On a busy computer, a thread may be interrupted for milliseconds in the middle of a step of an effect, while all
+/// other steps end. The state of a thread is the field of `/proc/self/task/…/stat` after the thread's name in
+/// parentheses; see proc(5).
 enum ReadyThreads {
-  /// The number of these threads; at least 1, which is the present one.
+  /// The number of these threads; at least 1, because the current thread is running.
   ///
-  /// - Complexity: O(*n*) for *n* threads, with three system calls for each.
+  /// - Complexity: O(*n*), where *n* is the number of threads of the process, with three system calls for each thread.
   static var count: Int {
     guard let folder = opendir("/proc/self/task") else { return 1 }
     defer { closedir(folder) }

@@ -1,13 +1,13 @@
 import Effects
 
-/// A sleep on a test clock of one type.
+/// The sleep of a task on a test clock.
 final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecked Sendable {
   // Sound: `continuation` and `start` are set once before the sleeper is shared; only the code that removed the sleeper
   // takes the continuation; `place` and `hasMoved` are touched under the clock's lock only.
   let deadline: VirtualInstant<Duration>
   let scope: TaskScope?
   let blocksEffect: Bool
-  /// The position in the clock's queue; nil if the sleep is not queued.
+  /// The position in the clock's queue; `nil` if the sleep is not queued.
   var place: Int?
   /// A Boolean value indicating whether a sleep of zero length must end because the time has advanced.
   var hasMoved = false

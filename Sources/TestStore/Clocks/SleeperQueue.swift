@@ -16,7 +16,7 @@ struct SleeperQueue<Duration: DurationProtocol & Hashable> {
 
   /// The deadlines of all sleeps, each once, the earliest first.
   ///
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(*n* log *n*), where *n* is the number of sleeps.
   var deadlines: [VirtualInstant<Duration>] {
     heap.map(\.sleeper.deadline).sorted().reduce(into: []) { deadlines, deadline in
       if deadlines.last != deadline { deadlines.append(deadline) }
@@ -25,7 +25,7 @@ struct SleeperQueue<Duration: DurationProtocol & Hashable> {
 
   /// Adds a sleep.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log *n*), where *n* is the number of sleeps.
   mutating func insert(_ sleeper: Sleeper<Duration>) {
     arrivals += 1
     heap.append((sleeper, arrivals))
@@ -35,17 +35,17 @@ struct SleeperQueue<Duration: DurationProtocol & Hashable> {
 
   /// Removes and returns the sleep with the earliest deadline.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log *n*), where *n* is the number of sleeps.
   mutating func popFirst() -> Sleeper<Duration>? {
     guard let first else { return nil }
     remove(first)
     return first
   }
 
-  /// Takes out a sleep.
+  /// Removes a sleep.
   ///
-  /// - Returns: True if it was in the queue.
-  /// - Complexity: O(log n).
+  /// - Returns: `true` if the sleep was in the queue; otherwise, `false`.
+  /// - Complexity: O(log *n*), where *n* is the number of sleeps.
   @discardableResult
   mutating func remove(_ sleeper: Sleeper<Duration>) -> Bool {
     guard let place = sleeper.place else { return false }

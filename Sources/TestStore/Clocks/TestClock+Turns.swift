@@ -1,7 +1,8 @@
 import Effects
 import Glibc
 
-// The turns that a clock gives to the tasks of which it can't see whether they have settled.
+// The turns that a clock gives to tasks if it can't tell whether they have settled. In each turn, the clock yields
+// until the other ready tasks have run.
 extension TestClock {
   /// The number of turns after each event, for tasks that may not have settled.
   private static var turnsAtRest: Int { 20 }
@@ -9,9 +10,9 @@ extension TestClock {
   private static var turns: Int { 100 }
   /// The maximum number of steps of effects that compute and yield.
   ///
-  /// Turns while they do so do not count. So neither the time that a step takes nor other load of the machine matters.
+  /// Turns during such steps do not count, so neither the duration of a step nor the load of the computer matters.
   private static var stepsAtWork: Int { 100_000 }
-  /// The number of turns before an advance for tasks that have not slept yet, if the stores have settled.
+  /// The number of turns before an advance, for tasks that have not begun to sleep yet, if the stores have settled.
   private static var turnsOfNewcomers: Int { 5 }
   /// The maximum number of further turns while another thread of the process is ready.
   private static var turnsForOtherThreads: Int { 100 }
@@ -20,7 +21,7 @@ extension TestClock {
   /// turns.
   ///
   /// - Parameters:
-  ///   - stores: The plain stores.
+  ///   - stores: The stores that are not test stores.
   ///   - hasStrangers: A Boolean value indicating whether tasks without a store may use the clock.
   ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
   ///   - isolation: The caller's isolation.
@@ -38,14 +39,14 @@ extension TestClock {
     let stepsBefore = stepCount(of: stores)
     while stepCount(of: stores) - stepsBefore < Self.stepsAtWork {
       if turns >= Self.turns {
-        // Perhaps a step of an effect has no processor.
+        // Perhaps a step of an effect waits for a processor.
         guard turns < Self.turns + Self.turnsForOtherThreads, ReadyThreads.count > 1 else { return }
         sched_yield()
       }
       let isComplete = !waitsForFirst || seen != first
       if isComplete, quietTurns >= restsAfter, stores.allSatisfy(\.isAtRest) { return }
       let wereAtWork = areAtWork(stores)
-      // Runs after all ready jobs, of any priority, and once after those of the caller's actor.
+      // These tasks run after all ready jobs of any priority, and after the ready jobs of the caller's actor.
       await Task.detached(priority: .background) {
         for priority in [TaskPriority.background, .low, .medium, .high] {
           await Task.detached(priority: priority) { await Task.yield() }.value
@@ -58,7 +59,8 @@ extension TestClock {
     }
   }
 
-  /// Returns a Boolean value indicating whether a step of an effect is ready or running, or on its way to a store.
+  /// Returns a Boolean value indicating whether a step of an effect is ready or running, or an action is on its way to
+  /// a store.
   private func areAtWork(_ stores: [EffectRuntime]) -> Bool {
     stores.contains { ($0.executor as? WatchedPool)?.isAtWork ?? false || $0.isDelivering }
   }
@@ -68,7 +70,7 @@ extension TestClock {
     stores.reduce(0) { $0 + (($1.executor as? WatchedPool)?.stepCount ?? 0) }
   }
 
-  /// Numbers that change whenever an event happens.
+  /// Returns numbers that change whenever an event happens on the clock or in the stores.
   private func activity(of stores: [EffectRuntime]) -> [Int] {
     stores.reduce(into: [beginnings]) { $0 += $1.activity }
   }

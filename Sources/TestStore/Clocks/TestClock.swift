@@ -16,12 +16,13 @@ import Effects
 /// length ends when the clock is next advanced, even by zero, so each advance runs one iteration of a loop around such
 /// a sleep.
 ///
-/// Before and after each step the clock lets its users settle. The effects of a test store with this clock among its
-/// dependencies settle deterministically. For a plain `Store` that has the clock among its dependencies, or whose
-/// effects have slept on it, the clock waits until each effect sleeps, waits for the store, or has ended. An effect
-/// that waits for anything else, and tasks that belong to no store, get a limited number of turns. An effect of a store
-/// with this clock among its dependencies may compute for any time; an effect that blocks its thread makes the clock
-/// wait.
+/// Before it advances, and after each sleep that ends, the clock lets the effects that use it settle: it waits until
+/// none of them can continue by itself. The effects of a test store with this clock among its dependencies settle
+/// deterministically. For a plain `Store` that has the clock among its dependencies, or whose effects have slept on it,
+/// the clock waits until each effect sleeps, waits for the store, or has ended. For an effect that waits for anything
+/// else, and for tasks that belong to no store, the clock yields a limited number of times. An effect of a store with
+/// this clock among its dependencies may compute for any length of time. An effect that blocks its thread makes the
+/// clock wait.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
 
@@ -31,13 +32,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   private struct State {
     var now: Instant
     var sleepers = SleeperQueue<Duration>()
-    /// The sleeps of zero length, which end when the time advances, or at the next call.
+    /// The sleeps of zero length, which end when the time advances, or at the next call of `advance`.
     var held = SleeperQueue<Duration>()
     /// The number of sleeps so far.
     var beginnings = 0
     var stores: [WeakRuntime] = []
     var plainStores: [ObjectIdentifier: WeakPlainRuntime] = [:]
-    /// A Boolean value indicating whether a task has slept for which the clock can't tell whether it has settled.
+    /// A Boolean value indicating whether a task that belongs to no store has slept.
     var hasStrangers = false
   }
 
@@ -54,7 +55,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// The initial time of the clock.
   let beginning: Instant
 
-  /// Makes a clock that shows `now`.
+  /// Creates a clock that shows the given time.
   ///
   /// - Parameter now: The initial time.
   public init(now: Instant) {
@@ -62,23 +63,24 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     state = State(now: now)
   }
 
-  /// The time.
+  /// The current time of the clock.
   public var now: Instant { lock.withLock { state.now } }
 
-  /// No time: every difference counts.
+  /// The smallest difference of times that the clock distinguishes, which is zero.
   public var minimumResolution: Duration { .zero }
 
   /// Sleeps until the test advances the clock to `deadline`.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake.
+  ///   - deadline: The time at which to wake.
   ///   - tolerance: Not used, because the clock is exact.
-  /// - Throws: `CancellationError` if the task is cancelled before that.
+  /// - Throws: `CancellationError` if the task is cancelled before the clock reaches `deadline`.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let sleeper = Sleeper(until: deadline, on: self)
     try await withTaskCancellationHandler {
-      // Resumed once: by the code that removes the sleeper, under the lock, or here if it was not stored.
+      // The continuation is resumed once: by the code that removes the sleeper under the lock, or here if the sleeper
+      // was not stored.
       try await withUnsafeThrowingContinuation { continuation in
         let isDue = lock.withLock {
           guard deadline >= state.now else { return true }
@@ -103,12 +105,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     if isMember { sleeper.end(throwing: CancellationError()) }
   }
 
-  /// Lets `duration` pass.
+  /// Advances the time by `duration`.
   ///
   /// Returns when the effects of the test stores that use the clock have settled.
   ///
   /// - Parameters:
-  ///   - duration: The time to pass. Without it, only the sleeps that are due now end.
+  ///   - duration: The time by which to advance. By default, it is zero, so only the sleeps that are due now end.
   ///   - isolation: The caller's isolation.
   public func advance(
     by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation
@@ -121,7 +123,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// Returns when the effects of the test stores that use the clock have settled.
   ///
   /// - Parameters:
-  ///   - deadline: The time to reach, unless the clock is already later.
+  ///   - deadline: The time to reach. If the clock already shows a later time, its time does not change.
   ///   - isolation: The caller's isolation.
   public func advance(to deadline: Instant, isolation: isolated (any Actor)? = #isolation) async {
     recordCall { "advance(by: \(SwiftText().expression(now.duration(to: deadline))))" }
@@ -131,14 +133,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       sleeper.end()
       await settle()
     }
-    // No sleep has ended since.
+    // No further sleep ends before the deadline.
     lock.withLock { state.now = max(state.now, deadline) }
   }
 
   /// Advances the time until no task sleeps.
   ///
-  /// With a feature that always sleeps again, such as a timer, this never ends: the test fails after 100,000 sleeps.
-  /// Cancel it first.
+  /// If an effect always sleeps again, as a timer does, the test fails after 100,000 sleeps. Cancel such an effect
+  /// first.
   ///
   /// - Parameters:
   ///   - timeout: The real time after which the test fails; by default, there is no limit.
@@ -156,7 +158,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       endingAtMost: 100_000, timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs at most the given number of sleeps.
+  /// Advances the time until no task sleeps, or until the given number of sleeps have ended.
   func run(
     endingAtMost limit: Int, timeout: Swift.Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -190,9 +192,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     """
   }
 
-  /// Reports the remaining sleeps, at the location of the call.
+  /// Throws an error if a task sleeps on the clock.
   ///
-  /// Tasks that are about to sleep can do so before.
+  /// Tasks that are about to sleep can do so before the check.
   ///
   /// - Parameter isolation: The caller's isolation.
   /// - Throws: ``SuspensionError`` if a task sleeps.
@@ -207,10 +209,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// The number of sleeps so far.
   var beginnings: Int { lock.withLock { state.beginnings } }
 
-  /// Removes the next sleeper, and advances the time to its deadline.
+  /// Removes and returns the next sleeper, and advances the time to its deadline.
   ///
-  /// - Parameter deadline: The time to advance to; nil for no limit.
-  /// - Returns: The sleeper; nil if none has a deadline until then.
+  /// - Parameter deadline: The latest time to advance to; `nil` for no limit.
+  /// - Returns: The sleeper; `nil` if no sleep ends until `deadline`.
   private func takeNext(until deadline: Instant?) -> Sleeper<Duration>? {
     lock.withLock {
       while true {
@@ -219,7 +221,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
         if let next, deadline.map({ next.deadline <= $0 }) ?? true {
           state.now = next.deadline
         } else if !state.held.isEmpty, deadline.map({ $0 > state.now }) ?? true {
-          // No other task sleeps until then.
+          // No other sleep ends until the deadline.
           if let deadline { state.now = deadline }
         } else {
           return nil
@@ -229,7 +231,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// Ends the sleeps of zero length.
+  /// Makes the sleeps of zero length due.
   private func release() {
     while let sleeper = state.held.popFirst() {
       sleeper.hasMoved = true
@@ -257,8 +259,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       state.plainStores = state.plainStores.filter { $0.value.runtime != nil }
       return (state.plainStores.values.compactMap(\.runtime), state.hasStrangers)
     }
-    // If nobody sleeps, a task that belongs to no store may be about to. An explored test, which runs a thousand times,
-    // has none.
+    // If no task sleeps, a task that belongs to no store may be about to sleep. An explored test has no such tasks, and
+    // it runs a thousand times, so it must not wait for them.
     let mayHaveNewcomers = isBeginning && !hasSleepers && !stores.contains { $0.schedule != nil }
     guard stores.isEmpty || !plainStores.isEmpty || hasStrangers || mayHaveNewcomers else { return }
     let mayHaveStrangers = hasStrangers || (stores.isEmpty && plainStores.isEmpty)
@@ -269,14 +271,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// The maximum number of rounds in which test stores wake each other.
   private static var rounds: Int { 1_000 }
 
-  /// Lets the test stores settle, again when one has made an effect of another one ready.
+  /// Lets the test stores settle, and does so again if one store has made an effect of another store ready.
   ///
   /// - Returns: The stores.
   private func settleStores(isolation: isolated (any Actor)? = #isolation) async -> [TestRuntime] {
     let stores = lock.withLock { state.stores.compactMap(\.runtime) }
     for store in stores { await store.settle() }
     for _ in 0..<Self.rounds {
-      // A schedule may hold jobs back, and what does not settle has taken its time.
+      // A store with a schedule may hold jobs back, and a store that did not settle has already used its time.
       let store = stores.first { $0.schedule == nil && !$0.isUnsettled && $0.executor.jobCount > 0 }
       guard let store else { break }
       await store.settle()
@@ -285,11 +287,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   }
 }
 
-/// A task sleeps on a test clock.
+/// An error that ``TestClock/checkSuspension(isolation:)`` throws if a task sleeps on the clock.
 public struct SuspensionError: Error {}
 
 extension TestClock where Duration == Swift.Duration {
-  /// Makes a clock that shows zero.
+  /// Creates a clock that shows the time zero.
   public convenience init() {
     self.init(now: Instant(offset: .zero))
   }
@@ -303,10 +305,10 @@ protocol StoreClock: Sendable {
   /// The number of different times at which sleeps end.
   var deadlineCount: Int { get }
 
-  /// Advances the time to the end of sleeps.
+  /// Advances the time to one of the times at which sleeps end.
   ///
   /// - Parameters:
-  ///   - number: The number of the deadline; the earliest is 0.
+  ///   - number: The number of this time; the earliest has the number 0.
   ///   - isolation: The caller's isolation.
   func advance(toDeadline number: Int, isolation: isolated (any Actor)?) async
 }
@@ -319,7 +321,7 @@ extension TestClock: StoreClock {
     if number < deadlines.count { await advance(to: deadlines[number]) }
   }
 
-  /// The times at which sleeps end; sleeps of zero length end now.
+  /// The times at which sleeps end, including the current time if there are sleeps of zero length.
   private var deadlines: [Instant] {
     lock.withLock {
       let later = state.sleepers.deadlines
@@ -331,7 +333,7 @@ extension TestClock: StoreClock {
     lock.withLock { add(runtime) }
   }
 
-  /// Adds a test store, under the lock.
+  /// Adds the runtime of a test store; called under the lock.
   private func add(_ runtime: TestRuntime) {
     state.stores.removeAll { $0.runtime == nil || $0.runtime === runtime }
     state.stores.append(WeakRuntime(runtime: runtime))
@@ -344,14 +346,15 @@ extension TestClock: RuntimeClock {
 
   package func attach(_ runtime: EffectRuntime) { lock.withLock { note(runtime) } }
 
-  /// Records that the effects of `runtime` use the clock, or other tasks if it is nil; called under the lock.
+  /// Records that the effects of `runtime` use the clock, or that other tasks do if `runtime` is `nil`; called under
+  /// the lock.
   private func note(_ runtime: EffectRuntime?) {
     guard let runtime else {
       state.hasStrangers = true
       return
     }
     guard !runtime.isScripted else {
-      // A feature may have the clock from somewhere else than its dependencies.
+      // A feature may have got the clock from somewhere other than its dependencies.
       let owner = (runtime.executor as? TestExecutor)?.owner as? TestRuntime
       if let owner, !state.stores.contains(where: { $0.runtime === owner }) { add(owner) }
       return

@@ -1,7 +1,7 @@
 import Effects
 
-/// An executor that runs the effects of a plain store in the cooperative pool, and knows which of their steps have not
-/// ended.
+/// An executor that runs the effects of a plain store in the cooperative pool, and knows whether any of their steps is
+/// ready or running.
 ///
 /// Only the executor of a task knows whether the task computes or waits, because it receives each ready step.
 final class WatchedPool: TaskExecutor, @unchecked Sendable {

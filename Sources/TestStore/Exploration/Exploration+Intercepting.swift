@@ -29,7 +29,7 @@ extension Exploration {
   func isExpectation(_ error: any Error) -> Bool { error is ExpectationFailedError }
 }
 
-/// An observer of assertions that fail under XCTest, which can't be prevented from failing the test.
+/// An observer of failed XCTest assertions, which fail the test by themselves.
 private final class AssertionObserver: XCTestObservation {
   private let exploration: Exploration
 

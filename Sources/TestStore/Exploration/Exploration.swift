@@ -1,6 +1,6 @@
 import Effects
 
-/// The runs of an exploration, which collects their failures, including those of the framework's assertions.
+/// An exploration, which collects the failures of its runs, including those of the test framework's assertions.
 final class Exploration: @unchecked Sendable {  // Sound: all state is accessed only under the lock.
   let site: SourceSite
   let framework = TestFramework.current
@@ -12,7 +12,7 @@ final class Exploration: @unchecked Sendable {  // Sound: all state is accessed 
 
   init(site: SourceSite) { self.site = site }
 
-  /// A Boolean value indicating whether the framework has failed the test itself.
+  /// A Boolean value indicating whether the test framework has already failed the test.
   ///
   /// Such a failure can't be reported again with an explanation, and a further run would fail the test once more.
   var hasFailedElsewhere: Bool { lock.withLock { isSeenElsewhere } }
@@ -48,14 +48,14 @@ final class Exploration: @unchecked Sendable {  // Sound: all state is accessed 
     add(TestFailure(message: "The body threw an error: \(error)", site: site))
   }
 
-  /// Records that the framework has failed the test itself.
+  /// Records that the test framework has already failed the test.
   func addSeenElsewhere(_ message: String) {
     lock.withLock { isSeenElsewhere = true }
     add(TestFailure(message: message, site: site))
   }
 }
 
-// Mistakes of the test that explores.
+// Mistakes in a test that uses an exploration.
 extension Exploration {
   /// The likely causes of a body that is not deterministic.
   static let nondeterminism = """
@@ -98,7 +98,7 @@ extension Exploration {
   func reportOutdated(_ text: String) {
     add(
       mistake: """
-        The case \(text.debugDescription) no longer fits: the choices are different now from when it was printed. The \
+        The case \(text.debugDescription) no longer fits: the choices are not the same as when it was printed. The \
         run with the nearest choices passed.
 
         Likely causes, in order:
@@ -109,7 +109,7 @@ extension Exploration {
         """)
   }
 
-  /// Records a mistake of the test that explores.
+  /// Records a mistake in the test that uses the exploration.
   func add(mistake message: String) {
     let failure = TestFailure(message: message, site: site)
     lock.withLock { mistakes.append(failure) }
@@ -123,7 +123,7 @@ extension Exploration {
 
   /// Fails the test for each mistake, and shows the warnings.
   ///
-  /// Called outside the interception of assertions.
+  /// The caller calls this after the exploration has stopped intercepting assertions.
   func recordMistakes() {
     for mistake in lock.withLock({ mistakes }) { mistake.record(in: framework) }
     for warning in lock.withLock({ warnings }) { warning.warn(in: framework) }

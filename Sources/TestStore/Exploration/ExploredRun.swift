@@ -10,9 +10,9 @@ final class ExploredRun: RunResults, @unchecked Sendable {
   ///
   /// This is so for the printed test of a script, in which actions may have to wait.
   let letsActionsWait: Bool
-  /// The script that runs; nil if the test is not a random script.
+  /// The script that runs; `nil` if the test is not a random script.
   unowned var script: (any RunningScript)?
-  /// The location of the exploration.
+  /// The source location of the exploration's call.
   var site = SourceSite.unknown
   private var checks: [Check] = []
   private var states: [any FinalState] = []
@@ -20,7 +20,7 @@ final class ExploredRun: RunResults, @unchecked Sendable {
   /// Creates a run.
   ///
   /// - Parameters:
-  ///   - strategy: Makes the decisions.
+  ///   - strategy: The strategy that makes the decisions of the schedule.
   ///   - letsActionsWait: A Boolean value indicating whether `send` accepts that actions were not received.
   ///   - isLogged: A Boolean value indicating whether the events of the run are stored.
   init(_ strategy: any ScheduleStrategy, letsActionsWait: Bool = false, isLogged: Bool = true) {
@@ -34,7 +34,7 @@ final class ExploredRun: RunResults, @unchecked Sendable {
   /// The run of the current task.
   static var ofTask: ExploredRun? { RunResults.current as? ExploredRun }
 
-  /// Runs `body` and then reports the leftovers of its test stores.
+  /// Runs `body`, and then reports the effects and actions that are left in its test stores.
   func run(_ body: () async -> Void, isolation: isolated (any Actor)? = #isolation) async {
     await RunResults.$current.withValue(self) {
       await body()
@@ -42,7 +42,7 @@ final class ExploredRun: RunResults, @unchecked Sendable {
     }
   }
 
-  /// A check of a test store's leftovers, to run after the body.
+  /// A check for effects and actions that are left in a test store, to run after the body.
   struct Check: Sendable {
     let runtime: TestRuntime
     let finalState: @Sendable () -> any FinalState
@@ -70,7 +70,7 @@ final class ExploredRun: RunResults, @unchecked Sendable {
     }
   }
 
-  /// Ends the run, and returns the text that says which case has trapped.
+  /// Ends the run, and returns the text that says which case trapped.
   func textOfTrap() -> String {
     let function = script == nil ? "exploreSchedules" : "exploreActions"
     let record = script?.endHere() ?? CaseRecord(schedule.decisions)
@@ -84,15 +84,15 @@ final class ExploredRun: RunResults, @unchecked Sendable {
       """
   }
 
-  /// The end of the run.
+  /// The outcome of the run.
   var outcome: Outcome {
     Outcome(
       received: schedule.log.received, states: lock.withLock { states }, hasFailed: !failures.isEmpty)
   }
 }
 
-/// A random script that runs.
+/// A running random script.
 protocol RunningScript: AnyObject {
-  /// Ends the run in the middle of a step, and returns the run until now, with that step.
+  /// Ends the run in the middle of a step, and returns the record of the run so far, including that step.
   func endHere() -> CaseRecord
 }

@@ -6,7 +6,7 @@ import Glibc
 /// It names the case that the test was running.
 ///
 /// A trap, such as an index out of range, ends the process, so the case can be neither reduced nor reported to the test
-/// framework. The handler of the signal prints it before the process ends.
+/// framework. The handler of the signal prints the report before the process ends.
 enum TrapReport {
   /// Installs the handler, once in the process.
   static func prepare() { _ = isInstalled }
@@ -23,7 +23,7 @@ enum TrapReport {
     return true
   }()
 
-  /// The handlers before these, in the order of the signals.
+  /// The handlers that were installed before, in the order of the signals.
   // Sound: written once, before a handler can read it.
   private nonisolated(unsafe) static let former: UnsafeMutablePointer<sigaction> = {
     let former = UnsafeMutablePointer<sigaction>.allocate(capacity: signals.count)
@@ -31,16 +31,16 @@ enum TrapReport {
     return former
   }()
 
-  /// Prints the case of the run that has trapped on this thread, and lets the former handler end the process.
+  /// Prints the case of the run that trapped on this thread, and lets the former handler end the process.
   private static func handle(_ signal: Int32) {
-    // The text takes locks. If the code that has trapped holds one of them, the alarm ends the process.
+    // Making the text takes locks. If the code that trapped holds one of them, the alarm ends the process.
     alarm(10)
     if let text = ExploredRun.ofTask?.textOfTrap() {
       _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     }
     // The former handler, which prints the stack, may take longer.
     alarm(0)
-    // The instruction is repeated after the handler, and traps again.
+    // The instruction is repeated after the handler returns, and traps again.
     guard let position = signals.firstIndex(of: signal) else { return }
     sigaction(signal, former + position, nil)
   }

@@ -2,7 +2,8 @@
 enum ActionText {
   /// Returns the structure of an action.
   ///
-  /// Not generic: an action of the type `Any` would be put into another `Any`, which hides its values.
+  /// The function is not generic, because an action of the type `Any` would be put into another `Any`, which hides its
+  /// values.
   static func describe(_ action: Any) -> String { structuralDump(action) }
 
   /// Returns a numbered list of actions that begins with a line break.

@@ -22,11 +22,12 @@ final class FailureReport: @unchecked Sendable {  // Sound: `count` is accessed 
 
   /// Shows a skipped assertion at `site`.
   func note(_ message: String, at site: SourceSite) {
-    // An explored test would show it once for each of a thousand runs.
+    // An explored test would show the assertion once for each of a thousand runs.
     if run == nil { TestFailure(message: message, site: site).note(in: framework) }
   }
 
-  /// A Boolean value indicating whether ``ignoringFailures(_:)`` can run code of the program.
+  /// A Boolean value indicating whether ``ignoringFailures(_:)`` can run code that contains checks of the test
+  /// framework.
   ///
   /// XCTest on Linux has no expected failures, so a failed check of XCTest always fails the test.
   var canIgnoreFailures: Bool { framework == .swiftTesting }

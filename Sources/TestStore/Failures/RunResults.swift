@@ -1,6 +1,6 @@
 import Effects
 
-/// The failures of one run of an explored test's body, and its default values of dependencies.
+/// The failures of one run of an explored test's body, and the default values of dependencies in that run.
 class RunResults: @unchecked Sendable {
   // Sound: all state is accessed only under the lock.
   final let lock: Lock
@@ -14,7 +14,7 @@ class RunResults: @unchecked Sendable {
 
   /// The values of dependencies that are read outside stores.
   ///
-  /// Made on first use, because most runs read none.
+  /// The collection is created on first use, because most runs read no such values.
   final var defaults: DependencyDefaults {
     lock.withLock {
       let defaults = keptDefaults ?? DependencyDefaults()

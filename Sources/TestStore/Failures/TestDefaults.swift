@@ -4,7 +4,8 @@ import XCTest
 
 /// The default values of dependencies that a test reads outside stores.
 ///
-/// Each test has its own collection. A store and a test store have their own values too, which are not in it.
+/// Each test has its own collection. Stores and test stores have their own default values, which are not in this
+/// collection.
 enum TestDefaults {
   /// The collection of the running test or explored run.
   ///

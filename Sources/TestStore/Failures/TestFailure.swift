@@ -6,7 +6,7 @@ import XCTest
 struct TestFailure: Sendable {
   private(set) var message: String
   private let site: SourceSite
-  /// The location for Swift Testing; for an issue of Swift Testing itself, the location of that issue.
+  /// The source location for Swift Testing; for an issue of Swift Testing itself, the source location of that issue.
   private let location: SourceLocation
 
   init(message: String, site: SourceSite) {
@@ -22,7 +22,7 @@ struct TestFailure: Sendable {
     location = issue.sourceLocation ?? site.location
   }
 
-  /// The kind of the failure and its place, by which an exploration recognizes it in another run.
+  /// The kind and the source location of the failure, by which an exploration recognizes the failure in another run.
   ///
   /// The values in a message differ between runs. So the kind is the beginning of the message, up to the first value.
   var identity: String {
@@ -75,7 +75,7 @@ struct TestFailure: Sendable {
   func note(in framework: TestFramework) {
     switch framework {
     case .swiftTesting:
-      // Without a comment, because Swift Testing would show it as a second issue.
+      // The known issue has no comment, because Swift Testing would show the comment as a second issue.
       withKnownIssue(sourceLocation: location) { tell(.swiftTesting) }
     case .xctest:
       // XCTest on Linux has no expected failures.
@@ -85,7 +85,7 @@ struct TestFailure: Sendable {
 }
 
 extension SourceSite {
-  /// The location for Swift Testing.
+  /// The source location for Swift Testing.
   fileprivate var location: SourceLocation {
     SourceLocation(
       fileID: "\(fileID)", filePath: "\(filePath)", line: Int(max(line, 1)), column: Int(max(column, 1)))

@@ -8,9 +8,9 @@ enum TestFramework: Sendable {
 
   /// The framework of the running test.
   ///
-  /// A test store reads it in its initializer, because a failure may be found in a task without a current test. A
-  /// detached task has no current test; there the process decides, because SwiftPM runs each framework in its own
-  /// process.
+  /// A test store reads this property in its initializer, because the store may find a failure in a task without a
+  /// current test. In such a task, for example a detached one, the arguments of the process decide, because SwiftPM
+  /// runs each framework in its own process.
   static var current: Self {
     Test.current != nil || runsSwiftTesting ? .swiftTesting : .xctest
   }

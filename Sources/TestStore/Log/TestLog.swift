@@ -2,7 +2,7 @@ import Effects
 
 /// The events of a test, for finding out why it failed.
 ///
-/// The log stores no names. They are made when the log is read, and most logs are never read.
+/// The log stores no names, because most logs are never read. The names are made when a log is read.
 final class TestLog: @unchecked Sendable {  // Sound: `kept` is accessed only under the lock.
   private let lock = Lock()
   private var kept: [Event] = []

@@ -27,19 +27,19 @@ struct ObjectSnapshot {
   struct Change {
     /// The name of the class.
     let type: String
-    /// The difference, without a line before or after it.
+    /// The lines of the difference, without a line break at the beginning or the end.
     let difference: String
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// Reads the instances of the program's own classes in `values`.
+  /// Creates a snapshot of the instances of the program's own classes in `values`.
   ///
   /// - Parameter values: The state, or parts of it.
   init(in values: [Any]) {
     var pending = values
     var known: Set<ObjectIdentifier> = []
-    // A loop instead of recursion, because values can be nested deeper than the stack.
+    // This is a loop instead of a recursion, because values can be nested too deeply for the stack.
     while let value = pending.popLast() {
       var mirror = Mirror(reflecting: value)
       if mirror.displayStyle == .class {
@@ -65,8 +65,8 @@ struct ObjectSnapshot {
 
   /// Returns the instances whose contents differ in `later`.
   ///
-  /// Those with a changed property; if there are none, those whose text differs because a system's object to which they
-  /// refer was changed.
+  /// If no instance has a changed property, returns the instances whose text differs. Their text can differ because an
+  /// object of a system class to which they refer was changed.
   func changes(to later: Self) -> [Change] {
     let pairs = entries.compactMap { object, entry in later.entries[object].map { (entry, $0) } }
     let changed = pairs.filter { !$0.changedProperties(in: $1).isEmpty }
@@ -94,7 +94,7 @@ struct ObjectSnapshot {
 
   /// Returns a Boolean value indicating whether the type belongs to the toolchain or to this package.
   ///
-  /// Such classes are parts of values.
+  /// An instance of such a class counts as a part of the value that refers to it.
   private static func isOfSystem(_ type: Any.Type) -> Bool {
     let module = String(reflecting: type).prefix { $0 != "." }
     return module.hasPrefix("Foundation") || module.hasPrefix("_") || systemModules.contains(String(module))
@@ -115,8 +115,8 @@ extension ObjectSnapshot {
 
   /// Returns a Boolean value indicating whether an instance of a class of the program is found in `value`.
   ///
-  /// Inspects at most 1,000 values, the least nested first: of a collection, the first 32 elements, and the last 32 if
-  /// the elements are ordered. Values whose type can't contain an instance are skipped.
+  /// Inspects at most 1,000 values, the least nested first. In a collection, it inspects the first 32 elements, and
+  /// also the last 32 if the elements are ordered. Values whose type can't contain an instance are skipped.
   static func finds(objectIn value: Any) -> Bool {
     guard mayHoldObjects(value) else { return false }
     var pending = [value]

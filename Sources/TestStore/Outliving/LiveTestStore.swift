@@ -4,28 +4,29 @@ import Testing
 
 /// The part of a live test store that is accessible from any isolation.
 ///
-/// It reports the leftovers of a test store that outlives its test. It reads only state behind the runtime's lock,
+/// It reports the leftovers of a test store that outlives its test: the actions that were not received, the effects
+/// that are still running, and the unasserted changes of shared values. It reads only state behind the runtime's lock,
 /// because the isolation of such a store may be busy or gone.
 final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accessed only under the lock.
   let runtime: TestRuntime
   let report: FailureReport
-  /// The default dependencies of the feature, which refer to its changes of shared values.
+  /// The default dependencies of the feature, which lead to the recorded changes of shared values.
   private let defaults: DependencyDefaults?
   let site: SourceSite
-  /// The name of the test that made the store, from Swift Testing; nil under XCTest.
+  /// The name of the Swift Testing test that created the store; `nil` under XCTest.
   let testName: String?
   /// A Boolean value indicating whether the leftovers have been reported or need not be asserted.
   private let isSettled = Atomic(false)
-  /// The actions whose leftovers were reported, by the identities of their scopes.
+  /// The reports for actions whose leftovers were reported, keyed by the identities of the actions' effect scopes.
   private var reports: [ObjectIdentifier: Report] = [:]
-  /// One for all stores, because they report rarely.
+  /// One lock for all stores, because stores rarely report.
   private static let lock = Lock()
 
   /// A report of an action's leftovers.
   private struct Report {
-    /// The scope of the action, retained, so that no other scope gets its identity.
+    /// The effect scope of the action, which is retained so that no other scope gets its identity.
     let scope: EffectScope
-    /// A Boolean value indicating whether the report has failed the test, and has not only shown the leftovers.
+    /// A Boolean value indicating whether the report failed the test, instead of only showing the leftovers.
     let isFailure: Bool
   }
 
@@ -58,22 +59,23 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
   /// - Parameters:
   ///   - scope: The scope of the action.
   ///   - isFailure: A Boolean value indicating whether the report would fail the test.
-  /// - Returns: A Boolean value indicating whether it would.
+  /// - Returns: `true` if the report would say anything new; otherwise, `false`.
   func isNew(_ scope: EffectScope, asFailure isFailure: Bool) -> Bool {
     guard let report = Self.lock.withLock({ reports[ObjectIdentifier(scope)] }) else { return true }
     return isFailure && !report.isFailure
   }
 
-  /// Returns failures for the leftovers of the store the first time it is called, and none after that.
+  /// Returns failures for the leftovers of the store at the first call, and no failures at later calls.
   func takeLeftovers() -> [TestFailure] {
     guard !isSettled.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
     return leftovers
   }
 
-  /// The failures for the leftovers: those of each `send`, at its line, and each change of a shared value, at its own.
+  /// The failures for the leftovers of each `send`, at its line, and for each change of a shared value, at the line of
+  /// the change.
   private var leftovers: [TestFailure] {
     let tasks = runtime.leftovers
-    // An action of a `.send` has no task.
+    // An action that the effect `.send` has sent has no task.
     let pendingActions = runtime.effects.mailbox.pendingActions
     var failures: [TestFailure] = []
     for rootScope in runtime.effects.rootScopesInFlight where isNew(rootScope, asFailure: true) {

@@ -5,8 +5,8 @@ import Synchronization
 /// The live test stores.
 ///
 /// A test store reports its leftovers in its deinit. The leftovers of a store that outlives its test are reported when
-/// the test ends: XCTest notifies an observer, and an exploration of schedules runs the test itself. Swift Testing has
-/// no such notification, so there they are reported when the process ends.
+/// the test ends: XCTest notifies an observer, and an exploration of schedules runs the test itself. Under Swift
+/// Testing, which has no such notification, the leftovers are reported when the process ends.
 final class LiveTestStores: @unchecked Sendable {  // Sound: `stores` is accessed only under the lock.
   /// The stores of all tests except explored ones.
   static let all = LiveTestStores(lock: Lock())
@@ -21,7 +21,7 @@ final class LiveTestStores: @unchecked Sendable {  // Sound: `stores` is accesse
   }
 
   func remove(_ store: LiveTestStore) {
-    // Released outside the lock.
+    // The store is released outside the lock.
     let removed = lock.withLock { stores.removeValue(forKey: ObjectIdentifier(store)) }
     withExtendedLifetime(removed) {}
   }
@@ -32,7 +32,7 @@ final class LiveTestStores: @unchecked Sendable {  // Sound: `stores` is accesse
 
 // Reports after the end of a test.
 extension LiveTestStores {
-  /// Writes the leftovers of all stores to standard error after their test has ended, when it can no longer fail.
+  /// Writes the leftovers of all stores to standard error after their test has ended, when the test can no longer fail.
   ///
   /// - Parameter test: The name of the test, if it is known.
   func reportAfterEnd(of test: String? = nil) {

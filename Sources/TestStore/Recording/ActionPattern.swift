@@ -12,7 +12,7 @@ enum ActionPattern {
 
   /// Returns the cases that lead to the innermost action, such as `.child.row.tapped`.
   ///
-  /// Stops at a case with an id.
+  /// The path ends at a case that contains the id of an element.
   private static func keyPath(to action: Any) -> String {
     let step = ".\(caseName(of: action))"
     guard let payload = RuntimeValue(action).enumCase?.payload, payload is any CasePathable,
@@ -26,7 +26,7 @@ enum ActionPattern {
   }
 }
 
-/// An action of an element of a list, whose case key path contains an id.
+/// An action of a list's element, whose case key path contains the element's id.
 private protocol ElementAction {}
 
 extension IdentifiedAction: ElementAction {}

@@ -13,7 +13,7 @@ struct ChangeScript {
 
   /// Creates an empty script.
   ///
-  /// - Parameter passed: The references that the state passes to its properties.
+  /// - Parameter passed: The references to shared values that the state passes from one of its properties to another.
   init(passed: PassedReferences = PassedReferences(in: ())) { text = SwiftText(passed: passed) }
 
   /// Adds the assignments that turn `before` at `path` into `after`.
@@ -30,7 +30,7 @@ struct ChangeScript {
 
   /// Adds the changes of the parts of a value.
   ///
-  /// - Returns: False if the whole value has to be assigned.
+  /// - Returns: `false` if the whole value has to be assigned; otherwise, `true`.
   private mutating func addParts(
     _ before: (value: Any, chain: String), _ after: (value: Any, chain: String), at path: String
   ) -> Bool {
@@ -73,8 +73,8 @@ struct ChangeScript {
 extension ChangeScript {
   /// Adds assignments of the properties of a struct.
   ///
-  /// - Returns: False for an object, for structs with different ids, constants or references that were passed to them,
-  ///   and if the properties are not those that the program knows.
+  /// - Returns: `false` for an object, for structs whose ids, constants or passed references differ, and for types
+  ///   whose properties can't be assigned by name; otherwise, `true`.
   private mutating func addProperties(
     _ before: ValueShape.Composite, _ after: ValueShape.Composite, of value: Any, at path: String
   ) -> Bool {
@@ -95,7 +95,7 @@ extension ChangeScript {
     return true
   }
 
-  /// Adds a change of the single payload of an unchanged case, in place.
+  /// Adds an in-place change of the payload, if the case is the same before and after.
   private mutating func addPayload(
     _ before: ValueShape.Composite, _ after: ValueShape.Composite, of value: Any, at path: String
   ) -> Bool {
@@ -157,7 +157,7 @@ extension ChangeScript {
       removed.map { (text.expression($0.base), nil as Any?) }
       + changed.map { (text.expression($0.key.base), $0.value) }
     for (key, value) in assignments.sorted(by: { $0.0 < $1.0 }) {
-      // The subscript by key returns an optional, so that a value that is nil or `.none` needs `.some`.
+      // The subscript by key returns an optional, so a value that is `nil` or `.none` needs `.some`.
       assign(value as Any, to: "\(path)[\(key)]")
     }
     return true

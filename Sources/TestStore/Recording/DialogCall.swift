@@ -5,10 +5,10 @@ protocol DialogCall {
   /// The name of the function.
   static var function: String { get }
 
-  /// The arguments, without those that are the default.
+  /// The arguments that differ from their defaults.
   var arguments: [(label: String, value: Any)] { get }
 
-  /// The trailing closures with the values that each builds, without those that are the default.
+  /// The trailing closures that differ from their defaults, with the values that each closure builds.
   var closures: [(label: String, values: [Any])] { get }
 }
 
@@ -50,7 +50,7 @@ private func dialogClosures(
 }
 
 extension TextState {
-  /// The Swift expression that makes the text.
+  /// The Swift expression that creates the text.
   var expression: String {
     runs.map { run in
       let styles = Self.styles.filter { run.styles.contains($0.style) }.map { ".\($0.method)()" }

@@ -14,20 +14,20 @@ extension StackState: KeyedList {
   var entries: [(id: AnyHashable, element: Any)] { zip(ids, self).map { (AnyHashable($0), $1) } }
 }
 
-/// A list that may have been made with a key path to the ids of its elements.
+/// A list that may have been created with a key path to the ids of its elements.
 protocol IDKeyPathList {
-  /// The key path to the id; nil if an array literal makes the list.
+  /// The key path to the id; `nil` if an array literal can create the list.
   var idKeyPath: AnyKeyPath? { get }
 }
 
 extension IdentifiedArray: IDKeyPathList {
-  // An array literal makes only arrays of `Identifiable` elements by their own ids.
+  // An array literal creates only arrays that identify their elements by `Identifiable.id`.
   var idKeyPath: AnyKeyPath? { isIdentifiedByKeyPath && id.path != "\\.id" ? id : nil }
 }
 
 /// The storage of a property declared with `@Presents`.
 protocol Presenting {
-  /// The value of the property, an optional.
+  /// The value of the property, which is an optional.
   var presented: Any { get }
 }
 
@@ -35,7 +35,7 @@ extension PresentationState: Presenting {
   var presented: Any { wrappedValue as Any }
 }
 
-/// A cache in a state, which is not a part of its value.
+/// A cache in a state, which is not a part of the state's value.
 protocol Memo {}
 
 extension SelectorMemo: Memo {}

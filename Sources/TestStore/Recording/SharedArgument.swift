@@ -8,12 +8,13 @@ protocol SharedArgument: ReplaceableSharedReference {
   /// The value.
   var referencedValue: Any { get }
 
-  /// A Boolean value indicating whether this refers to the whole value of a key.
+  /// A Boolean value indicating whether this is a reference to the whole value of a shared key.
   ///
-  /// Then the declaration of the property may have the key, and its initializer takes the plain value.
+  /// If so, the declaration of the property may contain the key, and the memberwise initializer then takes the plain
+  /// value.
   var isWholeOfKey: Bool { get }
 
-  /// The identity of the property; the same for the properties to which it was passed.
+  /// The identity of the reference, which is the same in all properties to which the reference was passed.
   var identity: ObjectIdentifier { get }
 }
 
@@ -31,17 +32,18 @@ extension SharedReader: SharedArgument {
 final class PassedReferences {
   private let state: Any
   private let reader = ShapeReader()
-  /// The number of places in the state that have a reference, by its identity; nil until the first question.
+  /// The number of properties in the state that contain each reference, keyed by the reference's identity; `nil` before
+  /// the first call of ``contains(_:)``.
   private var counts: [ObjectIdentifier: Int]?
 
   init(in state: Any) { self.state = state }
 
-  /// Returns a Boolean value indicating whether a property of the state has a reference that was passed to it.
+  /// Returns a Boolean value indicating whether the state passed a reference from one of its properties to another.
   ///
-  /// A reference to a part of a value can only have been passed. A property with a key of its own is alone with its
-  /// reference to the whole.
+  /// A reference to a part of a value is always passed. A reference to a whole value was passed if several properties
+  /// contain it.
   ///
-  /// - Complexity: O(*n*) in the size of the state, once.
+  /// - Complexity: O(*n*) for the first call, where *n* is the number of values in the state; O(1) after that.
   func contains(_ reference: any SharedArgument) -> Bool {
     guard reference.isWholeOfKey else { return true }
     let counts = counts ?? countReferences()
@@ -73,15 +75,16 @@ extension ValueShape.Part {
   ///
   /// - Parameters:
   ///   - parent: The value that has the property.
-  ///   - passed: The references that were passed to properties.
-  /// - Returns: The value of a key, if that is the key of the property; otherwise, the value of this part.
+  ///   - passed: The references that the state passes from one of its properties to another.
+  /// - Returns: The value inside the property wrapper, if the property is assigned without its wrapper; otherwise, the
+  ///   value of this part.
   func argument(in parent: Any, passed: PassedReferences) -> Any {
     if let presentation = value as? any Presenting { return presentation.presented }
     guard let reference = wrappedReference(in: parent), !passed.contains(reference) else { return value }
     return reference.referencedValue
   }
 
-  /// Returns the reference in the property wrapper of a property of `parent`; nil for other properties.
+  /// Returns the reference in the property wrapper of a property of `parent`; `nil` for other properties.
   ///
   /// - Parameter parent: The value that has the property.
   /// - Returns: The reference.
@@ -93,7 +96,7 @@ extension ValueShape.Part {
   /// Returns a Boolean value indicating whether a property of `parent` has a property wrapper.
   ///
   /// - Parameter parent: The value that has the property.
-  /// - Returns: A Boolean value indicating whether it has one.
+  /// - Returns: `true` if the property has a property wrapper; otherwise, `false`.
   func isWrapper(in parent: Any) -> Bool {
     let stored = "_\(SwiftText.name(of: self))"
     return Mirror(reflecting: ChangeScript.unwrapped(parent).value).children.contains { $0.label == stored }

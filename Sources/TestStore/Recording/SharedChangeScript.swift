@@ -1,6 +1,6 @@
 import Store
 
-/// Swift code that makes changes of shared values again, through references that a state has to them.
+/// Swift code that repeats changes of shared values, through references in a state.
 ///
 /// The code is for the closure of an assertion: `$0.$count.withLock { $0 = 1 }`, or `$0.$count = Shared(value: 1)` if
 /// the property refers to another value.
@@ -12,7 +12,7 @@ struct SharedChangeScript {
   /// A comment about each change that the lines do not make and that a test must assert.
   private(set) var comments: [String] = []
 
-  /// Writes the code for changes.
+  /// Creates the code for the given changes.
   ///
   /// - Parameters:
   ///   - changes: The changes.
@@ -20,7 +20,7 @@ struct SharedChangeScript {
   ///   - after: The state after the changes.
   init<State>(_ changes: [SharedChange], from before: State, to after: State) {
     let replacements = changes.filter(\.isReplacement)
-    // With it, a replaced property of the state before the changes has the reference that it had then.
+    // With this expectation, a replaced property in the state before the changes still has its old reference.
     let expectation = SharedExpectation.of(replacements, isExhaustive: true)
     // The closure changes a value before it replaces the reference that leads to it.
     for change in changes.filter({ !$0.isReplacement }) + replacements {
@@ -33,8 +33,8 @@ struct SharedChangeScript {
   private mutating func add<State>(
     _ change: SharedChange, _ first: [SharedUses.Use], _ last: [SharedUses.Use], in states: [State]
   ) {
-    // A reference to a part may not reach everything that has changed. An assignment of the state may replace a
-    // reference by one to an equal value, which can't make the change any more.
+    // A reference to a part of the value may not reach the whole change. An assignment in the closure may replace a
+    // reference by a new reference to an equal value, which can no longer make the change.
     if let use = first.first(where: \.isWhole) {
       firstLines += use.lines
     } else if let use = last.first(where: \.isWhole) {
@@ -64,7 +64,7 @@ private struct SharedUses {
 
   init(_ change: SharedChange) { self.change = change }
 
-  /// Returns the references in a value through which something changes.
+  /// Returns the references in a value that can make the change.
   ///
   /// - Complexity: The recursion is as deep as the nesting of the values.
   func uses(in value: Any, at path: String) -> [Use] {
@@ -98,7 +98,8 @@ private struct SharedUses {
     return uses(in: part.value, at: "\(path).\(SwiftText.member(name))")
   }
 
-  /// Returns the use of a reference, if something changes through it; nil if a value has to be searched.
+  /// Returns the uses of a reference, which are empty if it can't make the change; `nil` if the value is not a
+  /// reference.
   private func uses(of value: Any, at path: String, replacedAt place: String) -> [Use]? {
     if let argument = value as? any SharedArgument, let new = argument.replacedValue(by: change) {
       let prefix = " = \(type(of: argument).initializer)(value: "

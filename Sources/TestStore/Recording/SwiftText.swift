@@ -4,7 +4,7 @@ import Store
 
 /// A writer of values as Swift expressions, for contexts in which their type is known.
 ///
-/// It writes a struct as a call of its memberwise initializer, because a value shows no other initializer.
+/// It writes a struct as a call of its memberwise initializer, because a value does not reveal its other initializers.
 struct SwiftText {
   /// The maximum width of a line.
   ///
@@ -12,11 +12,11 @@ struct SwiftText {
   private static let width = 100
   /// The maximum depth of nested values.
   ///
-  /// Deeper ones are left out, so that the recursion fits the stack.
+  /// Deeper values are left out, so that the recursion fits the stack.
   private static let levels = 64
 
   let reader = ShapeReader()
-  /// The references that a state passes to its properties.
+  /// The references to shared values that the state passes from one of its properties to another.
   var passed = PassedReferences(in: ())
 
   /// Returns the lines of `value` between `prefix` and `suffix`.
@@ -58,13 +58,13 @@ struct SwiftText {
 
   /// Returns the lines of a statement that writes `value`, such as `$0.count = 1`.
   ///
-  /// If no expression makes the value, the lines are a comment that says so, and a statement that reads the
-  /// place. A closure without a use of its parameter does not compile.
+  /// If no expression creates the value, the lines are a comment that says so, and a statement that reads the variable.
+  /// The statement is needed because a closure that does not use its parameter does not compile.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - place: The expression of the variable that changes.
-  ///   - prefix: The text between the place and the value.
+  ///   - prefix: The text between the variable and the value.
   ///   - suffix: The text after the value.
   /// - Returns: The lines.
   func statement(_ value: Any, at place: String, _ prefix: String, suffix: String = "") -> [String] {
@@ -74,12 +74,12 @@ struct SwiftText {
     return ["// Also changed: \(place). The new value has \(part), which can't be written.", "_ = \(place)"]
   }
 
-  /// Returns a description of the first part of a value that no expression makes; nil if there is none.
+  /// Returns a description of the first part of a value that no expression creates; `nil` if there is no such part.
   private func unwritablePart(of value: Any, depth: Int = 0) -> String? {
     guard Self.literal(value) == nil, depth < Self.levels else { return nil }
     let type = type(of: ChangeScript.unwrapped(value).value)
     if type is AnyClass { return "an object of '\(typeName(type))'" }
-    // The path of a computed property has no name.
+    // The text of a key path to a computed property contains no name.
     if let id = (value as? any IDKeyPathList)?.idKeyPath, id.path.contains("<") {
       return "an array whose ids are computed"
     }
@@ -91,7 +91,7 @@ struct SwiftText {
     return "a function"
   }
 
-  /// Returns the value on one line.
+  /// Returns an expression for the value, on one line.
   func expression(_ value: Any) -> String { expression(value, depth: 0) }
 
   private func expression(_ value: Any, depth: Int) -> String {
@@ -112,14 +112,14 @@ struct SwiftText {
     return call.open + parts.joined(separator: ", ") + call.close
   }
 
-  /// A value with parts.
+  /// A value that is written as a call or as a collection of its parts.
   private struct Call {
     var open: String
     var close: String
     var empty: String
     var isCollection = false
     var parts: [(label: String, value: Any)]
-    /// The trailing closures, with the values that each builds.
+    /// The trailing closures, with the values that each closure builds.
     var closures: [(label: String, values: [Any])] = []
   }
 
@@ -159,7 +159,7 @@ struct SwiftText {
 
   /// Returns the parts of a value with their labels.
   private func arguments(_ parts: [ValueShape.Part], of value: Any) -> [(label: String, value: Any)] {
-    // A memo is declared with its value, so that the initializer has no parameter for it.
+    // The declaration of a memo contains its value, so the initializer has no parameter for the memo.
     parts.filter { !($0.value is any Memo) }.map { (label(of: $0), $0.argument(in: value, passed: passed)) }
   }
 
@@ -187,7 +187,7 @@ struct SwiftText {
   /// Returns the name of a member after a dot.
   static func member(_ name: String) -> String { Self.name(name, reserved: ["init", "self"]) }
 
-  /// Returns a name as source code, in backticks if it is reserved or no identifier.
+  /// Returns a name as source code, in backticks if it is reserved or not an identifier.
   private static func name(_ name: String, reserved: Set<String>) -> String {
     let isIdentifier =
       name.first?.isNumber == false && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -200,7 +200,7 @@ struct SwiftText {
     return ".\(member(String(name)))\(text.dropFirst(name.count + 1))"
   }
 
-  /// Returns the text of a value with `.some` around `.none`, which would mean nil in an optional.
+  /// Returns the text of a value with `.some` around `.none`, which would mean `nil` in an optional.
   private static func optional(_ text: String, _ value: Any) -> String {
     guard text == ".none" else { return text }
     return ChangeScript.unwrapped(value).chain.reduce(text) { text, _ in ".some(\(text))" }
@@ -217,7 +217,8 @@ struct SwiftText {
     }
   }
 
-  /// Returns the expression for common types whose description is not valid Swift; otherwise, nil.
+  /// Returns the expression for a value of a common type whose description is not valid Swift; `nil` for any other
+  /// value.
   private static func literal(_ value: Any) -> String? {
     switch value {
     case let number as any FloatingPoint where !number.isFinite:
@@ -239,7 +240,7 @@ struct SwiftText {
     }
   }
 
-  /// Returns a key path without its root type, which its place in the source determines.
+  /// Returns a key path without its root type, which the context in the source determines.
   private static func keyPath(_ keyPath: AnyKeyPath) -> String {
     let path = keyPath.path
     // The description of an optional chain ends with a question mark that the source does not have.
@@ -268,7 +269,7 @@ struct SwiftText {
       + (date.timeZone.map { ["timeZone: \(literal($0) ?? "nil")"] } ?? [])
       + numbers.compactMap { part in part.value.map { "\(part.name): \($0)" } }
     let call = "DateComponents(\(parts.joined(separator: ", ")))"
-    // The initializer has no parameters for these.
+    // The initializer has no parameters for these properties.
     let others =
       (date.dayOfYear.map { ["date.dayOfYear = \($0)"] } ?? [])
       + (date.isLeapMonth.map { ["date.isLeapMonth = \($0)"] } ?? [])
@@ -276,7 +277,7 @@ struct SwiftText {
     return "{ var date = \(call); \((others + ["return date"]).joined(separator: "; ")) }()"
   }
 
-  /// Returns a calendar with the identifier of another one.
+  /// Returns an expression for a calendar with the identifier of the given calendar.
   private static func calendar(_ calendar: Calendar) -> String {
     let identifiers: [(Calendar.Identifier, String)] = [
       (.gregorian, "gregorian"), (.iso8601, "iso8601"), (.buddhist, "buddhist"), (.chinese, "chinese"),
@@ -290,7 +291,7 @@ struct SwiftText {
     return "Calendar(identifier: .\(name))"
   }
 
-  /// Returns a duration as an argument, in the largest unit that divides it.
+  /// Returns an expression for a duration, in the largest unit of which it is a multiple.
   static func duration(_ duration: Duration) -> String {
     let units: [(name: String, perSecond: Int64)] = [
       ("seconds", 1), ("milliseconds", 1_000), ("microseconds", 1_000_000), ("nanoseconds", 1_000_000_000),

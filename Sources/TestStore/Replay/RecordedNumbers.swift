@@ -1,4 +1,4 @@
-/// A source of random numbers from a list, for printed tests.
+/// A random number generator that returns the numbers of a list, for printed tests.
 ///
 /// ```swift
 /// store.dependencies.withRandomNumberGenerator = WithRandomNumberGenerator(RecordedNumbers([7, 9]))
@@ -7,7 +7,7 @@ public struct RecordedNumbers: RandomNumberGenerator, Sendable {
   private let numbers: [UInt64]
   private var count = 0
 
-  /// Creates a source.
+  /// Creates a generator.
   ///
   /// - Parameter numbers: The numbers. The last one is repeated.
   public init(_ numbers: [UInt64]) { self.numbers = numbers }

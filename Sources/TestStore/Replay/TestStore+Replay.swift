@@ -3,10 +3,11 @@ import Foundation
 import Store
 
 extension TestStore where Action: Decodable {
-  /// Reduces the actions of a recording, and fails at the first difference from it.
+  /// Reduces the actions of a recording, and fails the test at the first difference from the recording.
   ///
-  /// The reducer receives the dates, the UUIDs, the random numbers and the answers of the recording. Effects do not
-  /// run, and the changes of the state need no assertions. Assert the final state with `assert` or ``state``.
+  /// The reducer receives the dates, the UUIDs and the random numbers of the recording, and the recorded answers of
+  /// dependencies. Effects do not run, and the changes of the state need no assertions. Assert the final state with
+  /// `assert` or ``state``.
   ///
   /// ```swift
   /// store.replay(try Recording(contentsOf: "/tmp/counter.recording"))
@@ -19,7 +20,7 @@ extension TestStore where Action: Decodable {
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  /// - Returns: The number of actions up to a difference.
+  /// - Returns: The number of actions that were reduced without a difference.
   @discardableResult
   public func replay(
     _ recording: Recording,
@@ -41,7 +42,7 @@ extension TestStore where Action: Decodable {
   fileprivate func replay(
     _ recording: Recording, didReduce: @escaping (ReplayRun<State, Action>.Step) -> Void
   ) throws {
-    // A step has the changes of shared values that its own action made, which nobody asserts.
+    // A replayed action may change shared values. Nobody asserts these changes, so they are discarded.
     let run = try ReplayRun(recording, by: root, decoder: ActionDecoder { (action: Action) in action }) {
       step in
       didReduce(step)
@@ -53,8 +54,9 @@ extension TestStore where Action: Decodable {
 }
 
 extension Recording {
-  /// Prints a test that does what the recording has: it sends the actions of the user, receives those of effects, and
-  /// asserts the changes of the state.
+  /// Prints a test that repeats the recording.
+  ///
+  /// The test sends the actions of the user, receives the actions of effects, and asserts the changes of the state.
   ///
   /// ```swift
   /// try recording.printTest {
@@ -63,15 +65,16 @@ extension Recording {
   /// ```
   ///
   /// The closure becomes the beginning of the printed test. The test sets the dates, the UUIDs and the random numbers
-  /// before each action whose reducer received some. Effects run in it, so the closure must override what they need. If
-  /// the user sent actions while an effect ran, let a test clock or a gate hold up the effect in the test.
-  /// The test shows what the feature did. Check that this is what it should do.
+  /// before each action whose reducer read some. Effects run in the test, so the closure must override the dependencies
+  /// that they need. If the user sent actions while an effect ran, let a test clock or a gate hold back the effect in
+  /// the test. The test shows what the feature did. Check that the feature should behave in this way.
   ///
-  /// With a range, only its actions are asserted. The test takes those before it without assertions, and ends after it,
-  /// whatever the effects still do. The inspector, `store-inspector`, copies such a call for the actions that are selected.
+  /// With a range, the test asserts only the actions in the range. It sends and receives earlier actions without
+  /// assertions, and ends after the range, even if effects are still running. The inspector, `store-inspector`, copies
+  /// a call with a range that contains the selected actions.
   ///
   /// - Parameters:
-  ///   - actions: The numbers of the asserted actions, the first of which is 1; by default, all.
+  ///   - actions: The numbers of the actions to assert, beginning with 1 for the first action; by default, all.
   ///   - makeStore: A closure that returns a new test store in the state in which the recording began.
   ///   - fileID: The module and file of the call.
   ///   - filePath: The path of the file.
@@ -90,7 +93,7 @@ extension Recording {
   ) throws -> String {
     let store = makeStore()
     store.enter()
-    // The store of the replay asserts nothing.
+    // The store only replays the recording, so it must report nothing at its end.
     defer { store.endsSilently = true }
     var (earlier, lines): ([String], [String]) = ([], [])
     var isCut = false
@@ -109,7 +112,7 @@ extension Recording {
       }
     }
     do { try store.replay(self, didReduce: add) } catch {
-      // What follows the range does not matter.
+      // A difference after the range does not matter.
       guard numbers?.upperBound == asserted.upperBound else { throw error }
       isCut = true
     }
@@ -152,7 +155,8 @@ private struct RecordedDependencies {
     }
   }
 
-  /// Adds the statement for one dependency, whose closure returns one value after the other, and the last one again.
+  /// Adds the statement for one dependency, whose closure returns the values one after another, and then repeats the
+  /// last one.
   private mutating func add(_ name: String, _ values: [String], _ generator: (String) -> String) {
     guard let value = values.first else { return }
     guard values.count > 1 else {

@@ -7,7 +7,7 @@ struct QuiescenceMonitor: ~Copyable {
   /// The maximum time to wait for effects that did not settle before.
   static let unsettledTimeout: Duration = .milliseconds(100)
 
-  /// An atomic, because a lock would be one more allocation for each test store.
+  /// The state, which is atomic because a lock would be one more allocation for each test store.
   private let state = Atomic<UInt8>(State.settled.rawValue)
 
   /// A Boolean value indicating whether effects did not settle when they last ran.
@@ -22,10 +22,10 @@ struct QuiescenceMonitor: ~Copyable {
     }
   }
 
-  /// Returns true once after effects did not settle, so that the test reports this once.
+  /// Returns `true` for the first call after effects did not settle, so that the test reports this only once.
   func takeReport() -> Bool { change(.unreported, to: .reported) }
 
-  /// Returns the part of a time-out that a call waits.
+  /// Returns the timeout of a call, shortened if effects did not settle before.
   func shorten(_ timeout: Duration) -> Duration {
     isUnsettled ? min(timeout, Self.unsettledTimeout) : timeout
   }

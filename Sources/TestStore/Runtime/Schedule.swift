@@ -18,13 +18,13 @@ final class Schedule: @unchecked Sendable {
     let choice: Int
     /// The number of options.
     let options: Int
-    /// A fingerprint of the options of this decision and of those before.
+    /// A fingerprint of the options of this decision and of the decisions before it.
     let fingerprint: UInt64
   }
 
-  /// The next thing to do.
+  /// The next move of a run.
   enum Move: Equatable {
-    /// Run the job at a place in the queue.
+    /// Run the job at the given position in the queue.
     case job(Int)
     /// Receive the next action.
     case receive
@@ -35,7 +35,7 @@ final class Schedule: @unchecked Sendable {
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - strategy: Makes the decisions.
+  ///   - strategy: The strategy that makes the decisions.
   ///   - lock: The lock of the run to which the schedule belongs.
   ///   - log: The log of the run.
   init(_ strategy: any ScheduleStrategy, lock: Lock, log: TestLog = TestLog()) {
@@ -50,7 +50,7 @@ final class Schedule: @unchecked Sendable {
   /// The number of decisions so far.
   var count: Int { lock.withLock { made.count } }
 
-  /// Returns the chain of an effect that starts.
+  /// Returns the number of the chain of an effect that starts.
   ///
   /// Effects are numbered in the order of their starts, because ids of tasks differ from run to run.
   func nextChain() -> Int {
@@ -70,7 +70,7 @@ final class Schedule: @unchecked Sendable {
     lock.withLock { decision.call += 1 }
   }
 
-  /// The reason why an effect may have run outside the executor; nil if none has.
+  /// The reason why an effect may have run outside the executor; `nil` if all effects ran on it.
   var stray: String? { lock.withLock { strayed } }
 
   /// Records that an effect may be running outside the executor.
@@ -86,8 +86,8 @@ final class Schedule: @unchecked Sendable {
   ///   - jobs: The number of ready jobs.
   ///   - mayReceive: A Boolean value indicating whether an action may be received.
   ///   - mayContinue: A Boolean value indicating whether the test may continue before the effects have settled.
-  ///   - addChains: Adds the chains of the ready jobs, in order.
-  /// - Returns: The move; nil if there is nothing to do.
+  ///   - addChains: A closure that adds the chains of the ready jobs, in order.
+  /// - Returns: The move; `nil` if there is nothing to do.
   func choose(
     jobs: Int, mayReceive: Bool, mayContinue: Bool, addChains: (inout [Int]) -> Void
   ) -> Move? {

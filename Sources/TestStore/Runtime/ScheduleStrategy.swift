@@ -1,8 +1,9 @@
 /// A decision about what happens next in a run of a test's body.
 ///
-/// The first option is what a test outside an exploration does: it runs the jobs first in, first out, receives an action
-/// when no job is ready, and continues when nothing is left to do. If the test may continue earlier, that is the second
-/// option. The other options follow: the other jobs in the order of their arrival, and then the receipt of an action.
+/// The first option is the plain order, which is that of a test outside an exploration. Such a test runs the jobs first
+/// in, first out, receives an action when no job is ready, and continues when nothing is left to do. If the test may
+/// continue earlier, the second option is to continue. The other options follow: the other jobs in the order of their
+/// arrival, and then the receipt of an action.
 struct ScheduleDecision {
   /// The chain of each option.
   ///
@@ -10,7 +11,7 @@ struct ScheduleDecision {
   var chains: [Int] = []
   /// A Boolean value indicating whether the second option lets the test continue.
   var mayContinue = false
-  /// The number of calls of the test so far after which it may continue early.
+  /// The number of calls so far after which the test may continue early.
   var call = 0
 
   /// The number of the option that lets the test continue.

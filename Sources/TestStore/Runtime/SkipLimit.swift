@@ -1,7 +1,7 @@
 /// The maximum number of actions that one call reduces without an assertion.
 ///
-/// If there are more, the call fails, because they probably never end. The type is not generic in the action: the
-/// lookup of its metadata took 600 instructions of each `receive`.
+/// If there are more, the call fails, because they probably never end. The type is not generic in the action, because
+/// the lookup of its metadata took 600 instructions in each `receive`.
 struct SkipLimit {
   /// The default limit.
   static let actions = 200_000
@@ -21,6 +21,6 @@ struct SkipLimit {
     last = action
   }
 
-  /// The last action, if the limit is reached; otherwise, nil.
+  /// The last action, if the limit is reached; otherwise, `nil`.
   var endless: Any? { left <= 0 ? last : nil }
 }

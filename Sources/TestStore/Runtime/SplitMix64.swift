@@ -2,7 +2,7 @@
 ///
 /// Adjacent seeds give unrelated sequences.
 ///
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+/// See Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

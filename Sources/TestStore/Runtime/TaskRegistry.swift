@@ -7,7 +7,8 @@ struct JobOwner {
   let chain: Int
 }
 
-/// The tasks that an executor has seen since no effect was in flight, and the effects to which they belong.
+/// The tasks that an executor has seen since it last had no effect in flight, and the effects to which the tasks
+/// belong.
 struct TaskRegistry {
   /// The effect of the current job.
   var running: JobOwner?

@@ -1,14 +1,15 @@
 import Effects
 import Synchronization
 
-/// Wakes the waiting calls of a test store when a job is ready, an action has arrived, or an effect has ended.
+/// An object that wakes the waiting calls of a test store when a job is ready, an action has arrived, or an effect has
+/// ended.
 ///
 /// Several calls may wait at the same time, for example a `receive` and, in another task, a `finish()`.
 final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed only under the lock.
   private let lock = Lock()
   private var count = 0
   private var waits = 0
-  /// The current waits, by their numbers, the oldest first.
+  /// The current waits with their numbers, the oldest first.
   private var waiters: [(number: Int, continuation: UnsafeContinuation<Void, Never>)] = []
 
   /// The number of events so far.
@@ -22,16 +23,16 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
     for continuation in woken { continuation.wake() }
   }
 
-  /// Waits for an event after `generation`, or until no time is left.
+  /// Waits for an event after the event with the number `generation`, or until no time is left.
   ///
-  /// The time passes in short sleeps, each resumed by a thread that effects run on too. So it stands still while other
-  /// work keeps all these threads busy.
+  /// The time passes in short sleeps. A thread that can also run effects resumes each of them. So the time stands still
+  /// while other work keeps all these threads busy.
   ///
   /// - Parameters:
   ///   - generation: The number of events that the caller knows of.
-  ///   - time: The time that is left. The time of this wait is subtracted from it.
+  ///   - time: The time that is left. The method subtracts the time of this wait.
   ///   - isolation: The caller's isolation.
-  /// - Returns: True if there was an event in time.
+  /// - Returns: `true` if there was an event in time; otherwise, `false`.
   func wait(
     after generation: Int, spending time: inout Duration, isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
@@ -39,7 +40,7 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
     let (start, available) = (ContinuousClock.now, time)
     let slept = SleptTime()
     var timer: Task<Void, Never>?
-    // Resumed once: by the code that takes the continuation under the lock, or here if it was not stored.
+    // The continuation is resumed once: by the code that takes it under the lock, or here if it was not stored.
     await withUnsafeContinuation { continuation in
       let number: Int? = lock.withLock {
         guard count == generation else { return nil }
@@ -64,7 +65,7 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
     for continuation in woken { continuation.wake() }
   }
 
-  /// Removes the waits whose numbers satisfy a condition, and returns their continuations, under the lock.
+  /// Removes the waits whose numbers satisfy a condition, and returns their continuations; called under the lock.
   private func take(where isTaken: (Int) -> Bool) -> [UnsafeContinuation<Void, Never>] {
     guard !waiters.isEmpty else { return [] }
     let taken = waiters.filter { isTaken($0.number) }

@@ -1,8 +1,9 @@
 import Effects
 import Glibc
 
-/// An executor that runs the effects of one test store only when the test store drains it: on the test's thread, or on the
-/// main actor while effects may run elsewhere.
+/// An executor that runs the effects of one test store, but only while the test store drains its queue.
+///
+/// The effects run on the test's thread, or on the main actor while other effects may be running elsewhere.
 ///
 /// Jobs run first in, first out, so a test runs in the same order every time. A ``Schedule`` may choose another order.
 /// Structured child tasks and default actors inherit the executor; an unstructured `Task { }` does not.
@@ -14,14 +15,14 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   private var sleeps: [ObjectIdentifier: (arrival: Int, sleep: any TestSleep)] = [:]
   private var arrivals = 0
   private var drivers = 0
-  /// The thread that runs the jobs under a schedule; nil if none does.
+  /// The thread that runs the jobs under a schedule; `nil` if none does.
   private var driver: pthread_t?
   private var isReleased = false
   private let events: TestEvents
   private let schedule: Schedule?
   /// The test runtime whose effects this executor runs.
   ///
-  /// The executor itself does not use it. Set before the first job.
+  /// The executor itself does not use this property. It is set before the first job.
   weak var owner: AnyObject?
 
   init(events: TestEvents, schedule: Schedule?) {
@@ -32,7 +33,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   func enqueue(_ job: consuming ExecutorJob) {
     var job = TestJob(UnownedJob(job))
     let isKept = lock.withLock {
-      // An actor with a job in this queue blocks all its other work, perhaps even the test that would run the queue.
+      // While an actor has a job in this queue, its other work waits, perhaps even the test that would run the queue.
       guard !isReleased, drivers > 0 || !job.servesActor else { return false }
       tasks.admit(&job)
       jobs.append(job)
@@ -42,10 +43,11 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     if isKept { events.signal() } else { job.runElsewhere() }
   }
 
-  /// Records that a job comes from another thread than the one that runs the jobs.
+  /// Records that an effect may be outside the executor, if a job comes from a thread other than the one that runs the
+  /// jobs.
   ///
   /// Such a job may arrive before the runtime sees that its effect has left the executor. So the schedule does not
-  /// decide its order among the others. Called under the lock.
+  /// decide the order of such a job among the others. Called under the lock.
   private func noteStray(_ job: TestJob) {
     guard let schedule, let driver, pthread_equal(driver, pthread_self()) == 0 else { return }
     schedule.noteStray {
@@ -55,11 +57,11 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   /// The outcome of a step.
   enum Step {
-    /// It has run a job.
+    /// The step ran a job.
     case ran
-    /// It has chosen to receive an action.
+    /// The schedule chose to receive an action.
     case receives
-    /// It has chosen to let the test continue.
+    /// The schedule chose to let the test continue.
     case goesOn
     /// There was nothing to do.
     case idle
@@ -106,7 +108,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Sends the jobs of actors elsewhere from now on.
   ///
-  /// - Returns: False if such a job is still queued. The caller must run it first.
+  /// - Returns: `false` if such a job is still queued, which the caller must run first; otherwise, `true`.
   func endDriving() -> Bool {
     lock.withLock {
       if drivers == 1, jobs.contains(where: { $0.servesActor }) { return false }
@@ -133,7 +135,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   /// A Boolean value indicating whether effects have child tasks.
   ///
-  /// The executor can't see what these wait for.
+  /// The executor can't see what child tasks wait for.
   var hasChildTasks: Bool { lock.withLock { tasks.hasChildren } }
 
   /// Records that a task begins to sleep on a test clock.
@@ -146,7 +148,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Records that a sleep has ended.
   func end(_ sleep: any TestSleep) {
-    // Released outside the lock.
+    // The sleep is released outside the lock.
     let ended = lock.withLock { sleeps.removeValue(forKey: ObjectIdentifier(sleep)) }
     withExtendedLifetime(ended) {}
   }
@@ -161,7 +163,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Removes the records of tasks, because no effect is in flight.
   func forgetTasks() {
-    // Released outside the lock, because the end of an effect releases values of the program.
+    // The records are released outside the lock, because the end of an effect releases values of the program.
     let forgotten: TaskRegistry? = lock.withLock {
       guard jobs.isEmpty else { return nil }
       defer { tasks = TaskRegistry() }

@@ -4,7 +4,7 @@ import Effects
 struct TestJob {
   private let job: UnownedJob
   let task: UInt64
-  /// The effect to which the job belongs; nil if it is not known.
+  /// The effect to which the job belongs; `nil` if the effect is not known.
   var owner: JobOwner?
 
   init(_ job: UnownedJob) {
@@ -12,7 +12,7 @@ struct TestJob {
     task = taskID(of: job)
   }
 
-  /// A Boolean value indicating whether the job has no task: it is a turn of an actor, or ends a task's yield.
+  /// A Boolean value indicating whether the job has no task, because it runs an actor or ends a task's yield.
   var servesActor: Bool { task == 0 }
 
   func run(on executor: TestExecutor) {

@@ -1,28 +1,28 @@
 import Effects
 
 extension TestRuntime {
-  /// The remedies for an effect that still runs at the end of a test.
+  /// The remedies for an effect that is still running at the end of a test.
   static let runningEffectFix = """
     Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: send the \
     action that cancels it, call 'await task.cancel()' on the task that 'send' returned, or call 'await \
     store.skipInFlightEffects()'.
     """
 
-  /// The effects in flight and in queues, oldest first, without the tasks of their time-outs.
+  /// The effects in flight and in queues, oldest first, without the tasks that measure their timeouts.
   var leftovers: [EffectScope] {
     let tasks = effects.inspectedTasks
     let limits = Set(tasks.flatMap(\.timeLimits).map(ObjectIdentifier.init))
     return tasks.filter { !limits.contains(ObjectIdentifier($0)) }
   }
 
-  /// Returns the beginning of a failure because of an effect in flight, and a description of the effect and of what it
-  /// waits for.
+  /// Returns the beginning of a failure message about an effect in flight, and a description of the effect and of what
+  /// it waits for.
   ///
-  /// Both are from one look at the effect, which may leave its queue at any time.
+  /// Both texts describe the same moment, because the effect may leave its queue at any time.
   ///
   /// - Parameters:
   ///   - task: The effect.
-  ///   - timeout: The time that the test has waited for the effect; nil if it has not waited.
+  ///   - timeout: The time that the test has waited for the effect; `nil` if it has not waited.
   /// - Returns: Both texts.
   func titleAndDescription(
     of task: EffectScope, _ timeout: Duration?
@@ -37,7 +37,7 @@ extension TestRuntime {
     let place = task.label.map { " It was made at \($0.site)." } ?? ""
     let limits = task.timeLimits.compactMap { timer in
       executor.firstSleep(of: timer).map { sleep in
-        "\n  Its time-out\(timer.label.map { ", made at \($0.site)," } ?? "") cancels it. \(sleep.explanation)"
+        "\n  Its timeout\(timer.label.map { ", made at \($0.site)," } ?? "") cancels it. \(sleep.explanation)"
       }
     }
     let description = "\(task.title) is still running.\(place) \(explain(task, timeout))\(limits.joined())"
@@ -53,25 +53,25 @@ extension TestRuntime {
   ///
   /// - Parameters:
   ///   - beginning: The beginning of the first sentence.
-  ///   - last: The last action.
+  ///   - last: The last skipped action.
   ///   - limit: The limit.
-  ///   - timeout: The time that the test has waited; nil if it has not waited.
+  ///   - timeout: The time that the test has waited; `nil` if it has not waited.
   /// - Returns: The message.
   func describeEndlessSkip(
     _ beginning: String, _ last: Any, _ limit: SkipLimit, _ timeout: Duration?
   ) -> String {
     let tasks = leftovers
-    // Each of the actions may have started another one.
+    // The list is short, because each of the actions may have started an effect.
     let list = list(Array(tasks.prefix(5)), timeout) + (tasks.count > 5 ? "\n• …" : "")
     return """
       \(beginning) endless actions to skip: each reduced action leads to another one. \
       \(limit.actions) were reduced by this call, which is the limit in 'store.skippedActionLimit'.
 
-      The last one skipped: \(ActionText.describe(last))
+      The last skipped action: \(ActionText.describe(last))
       \(tasks.isEmpty ? "" : "\n\(list)\n")
       Likely causes, in order:
       1. A timer or a loop on an 'ImmediateClock', on which no time passes between two actions.
-      2. An action starts the effect that sends it again. Check the reducer's branch for the one above.
+      2. An action starts the effect that sends it again. Check the reducer's branch for the action above.
 
       Fix: advance the time by hand, on a 'TestClock': 'await clock.advance(by: …)'; or end the effect before this \
       line: call 'await task.cancel()' on the task that 'send' returned. If the test needs so many actions, raise \
@@ -79,14 +79,14 @@ extension TestRuntime {
       """
   }
 
-  /// Returns a note on effects that did not settle, unless an earlier call has shown it.
+  /// Returns a note on effects that did not settle, unless an earlier call has already returned one.
   func takeUnsettledNote() -> String? {
     guard quiescence.takeReport() else { return nil }
     let tasks = effects.tasksInFlight.filter { !$0.isWaitingForStore && executor.firstSleep(of: $0) == nil }
     // An effect that is currently on another actor has no job here.
     let unsettled = tasks.filter { executor.hasJob(of: $0) }
     return """
-      Effects do not settle, so this call took its whole time-out. Until they settle, a later call waits \
+      Effects do not settle, so this call took its whole timeout. Until they settle, a later call waits \
       \(QuiescenceMonitor.unsettledTimeout), and longer only if it needs their actions.
 
       \(list(unsettled.isEmpty ? tasks : unsettled, nil))
@@ -97,7 +97,7 @@ extension TestRuntime {
     if task.isWaitingForStore {
       "It waits for its action to be received: 'await store.receive(…)'."
     } else if let sleep = executor.firstSleep(of: task) {
-      sleep.blocksEffect ? sleep.explanation : "A task that it has made sleeps. \(sleep.explanation)"
+      sleep.blocksEffect ? sleep.explanation : "A task that it created is asleep. \(sleep.explanation)"
     } else if executor.hasJob(of: task) {
       """
       It does not settle: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', never ends. Await \

@@ -2,23 +2,23 @@ import Effects
 
 // The steps that make effects run in the same order every time.
 //
-// No two steps of effects may run at the same time. Jobs of the executor never do. But an effect may hop to the main
-// actor and run there while the executor runs other effects, so their order would depend on timing. Therefore the test
-// runs jobs one by one, as long as each effect is known to be ready, waiting for the store, or asleep on a test clock.
-// When one is not, the remaining jobs run on the main actor, where the executor and the main actor's own jobs take
-// turns.
+// No two steps of effects may run at the same time. Jobs of the executor never do so. But an effect may hop to the main
+// actor and run there while the executor runs other effects, so that the order of the effects would depend on timing.
+// Therefore the test runs jobs one by one, as long as each effect is known to be ready, waiting for the store, or
+// asleep on a test clock. If this is not known for an effect, the remaining jobs run on the main actor, where the
+// executor and the main actor's own jobs take turns.
 extension TestRuntime {
   /// A Boolean value indicating whether an effect may be running outside the executor.
   ///
-  /// An effect of one task that waits for the store or sleeps on a test clock is not. For an effect with child tasks
-  /// this is unknown.
+  /// An effect with one task that waits for the store or sleeps on a test clock is not running. For an effect with
+  /// child tasks, this is unknown, so the value is `true`.
   var mayBeOffExecutor: Bool {
     let counts = effects.taskCounts
     return counts.inFlight > counts.waiting + executor.jobCount
       || executor.hasChildTasks && counts.inFlight > 0
   }
 
-  /// Returns a sentence on the effects that may be running outside the executor.
+  /// Returns the reason why an effect may be running outside the executor.
   private func describeStrays() -> String {
     let tasks = effects.tasksInFlight
     let stray = tasks.first {
@@ -27,7 +27,7 @@ extension TestRuntime {
     if stray == nil, executor.hasChildTasks {
       return "an effect has child tasks, for which the executor can't account"
     }
-    // The effect may have come back meanwhile.
+    // The effect may have returned to the executor in the meantime.
     return "\((stray ?? tasks.first)?.title ?? "An effect") has left the executor"
   }
 
@@ -60,12 +60,12 @@ extension TestRuntime {
 
   /// Runs effects on the main actor until they settle or reach the limit, and stops driving the executor there.
   ///
-  /// The test may have to wait for its own actor on the way back. The other jobs of that actor must not wait for the
-  /// test.
+  /// The driving stops on the main actor, because the test may have to wait for its own actor after that. The other
+  /// jobs of that actor must not wait for the test.
   ///
   /// - Parameters:
   ///   - limit: The limit.
-  ///   - start: The time of the call, from which the caller waits for the main actor.
+  ///   - start: The time at which the caller began to wait for the main actor.
   ///   - actorOfTest: The test's own actor, if it is not the main actor.
   /// - Returns: The result.
   @MainActor
@@ -73,7 +73,8 @@ extension TestRuntime {
     _ limit: RunLimit, since start: ContinuousClock.Instant, actorOfTest: (any Actor)?
   ) async -> SettleResult {
     var limit = limit
-    // The jobs queued on the test's actor run before a visit to it ends. Later ones come to the executor.
+    // The jobs that are queued on the test's actor run before a visit to this actor ends. Later jobs come to the
+    // executor.
     if let actorOfTest { await Self.visit(actorOfTest) }
     limit.excludeWait(since: start)
     defer { endDriving() }
@@ -91,7 +92,7 @@ extension TestRuntime {
 
   private static func visit(_ actor: isolated any Actor) {}
 
-  /// Runs jobs while `isSafe` returns true.
+  /// Runs jobs while `isSafe` returns `true`.
   ///
   /// - Returns: The number of events before the last check for jobs.
   private func drain(_ limit: inout RunLimit, while isSafe: () -> Bool) -> Int {

@@ -21,7 +21,7 @@ final class TestRuntime: Sendable {
     executor.owner = self
   }
 
-  /// The default time-out for effects outside the executor.
+  /// The default timeout for effects outside the executor.
   static let timeout: Duration = .seconds(5)
 
   /// The maximum number of single steps before an effect counts as one that never settles.
@@ -40,7 +40,7 @@ final class TestRuntime: Sendable {
     _ = await settled(limit(timeout: timeout))
   }
 
-  /// Runs effects after an action of the test: all ready jobs, or under a schedule as many as it chooses.
+  /// Runs effects after an action of the test: all ready jobs, or as many as the schedule chooses if there is one.
   func settleAfterAction(timeout: Duration, isolation: isolated (any Actor)? = #isolation) async {
     var limit = limit(timeout: timeout)
     limit.mayContinue = schedule != nil
@@ -48,42 +48,43 @@ final class TestRuntime: Sendable {
     _ = await settled(limit)
   }
 
-  /// Runs effects until `isDone` returns true.
+  /// Runs effects until `isDone` returns `true`.
   ///
   /// - Parameters:
   ///   - timeout: The maximum time for effects that never settle or run elsewhere.
-  ///   - waits: A Boolean value indicating whether to wait for effects that run elsewhere, and again for those that did not
-  ///     settle before.
+  ///   - waits: A Boolean value indicating whether to wait for effects that run elsewhere, and whether to wait the
+  ///     whole timeout for effects that did not settle before.
   ///   - isolation: The caller's isolation.
-  ///   - isDone: Returns a Boolean value indicating whether to stop.
-  /// - Returns: False if effects settle or the time-out ends before that.
+  ///   - isDone: A closure that returns a Boolean value indicating whether to stop.
+  /// - Returns: `true` if `isDone` returned `true`; `false` if the effects settled or the timeout ended before that.
   func run(
     timeout: Duration, waits: Bool = true, isolation: isolated (any Actor)? = #isolation,
     until isDone: () -> Bool
   ) async -> Bool {
-    // Under a schedule the test continues as soon as it can, so that it meets effects at every stage.
+    // Under a schedule, effects run step by step and the test continues as soon as it can, so that effects can be at
+    // any stage when it continues.
     let isStepwise = schedule != nil
     var steps = 0
-    // A limit that was not shortened is the whole time-out.
+    // If the limit was not shortened, it covers the whole timeout, and no separate end is needed.
     let end = waits && isUnsettled ? ContinuousClock.now + timeout : nil
-    // The time for all waits of this call. An effect that comes back again and again, such as one that polls, does not
-    // extend it.
+    // The time for all waits of this call. An effect that returns to the executor again and again, for example because
+    // it polls, does not extend it.
     var waitTime = timeout
     while true {
       if isStepwise, isDone() { return true }
       let result = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
-      // Read first. An effect that comes back after this is seen below: it makes 'isDone' true, has a job, or ends the
-      // wait.
+      // This property is read first. If an effect returns to the executor after this, the checks below notice the
+      // effect: it makes `isDone` return `true`, has a job, or ends the wait.
       let mayBeOffExecutor = mayBeOffExecutor
       if isDone() { return true }
       if executor.jobCount > 0 {
-        // This step has more jobs, or a thread has enqueued one since.
+        // There are more jobs after this step, or a thread has enqueued a job since.
         steps += 1
         guard isStepwise || !result.isCutShort || end.map({ .now < $0 }) ?? false, steps < Self.longestRun
         else { return false }
         continue
       }
-      // The remaining effects are on a thread, a socket or another actor. Only an event shows that they are back.
+      // The remaining effects are on a thread, a socket or another actor. Only an event shows that they have returned.
       guard waits, mayBeOffExecutor else { return false }
       guard await events.wait(after: result.generation, spending: &waitTime) else { return false }
     }
@@ -92,7 +93,7 @@ final class TestRuntime: Sendable {
 
 /// The result of running effects until they settle.
 struct SettleResult {
-  /// The number of events until then.
+  /// The number of events before the effects settled.
   ///
   /// A later event means that there is more to run.
   let generation: Int

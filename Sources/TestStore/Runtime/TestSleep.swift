@@ -6,7 +6,7 @@ protocol TestSleep: AnyObject, Sendable {
   var scope: TaskScope? { get }
   /// A Boolean value indicating whether the effect waits for the end of the sleep.
   ///
-  /// For a sleep in a task that the effect has made, this is unknown, and the value is false.
+  /// For a sleep in a task that the effect has created, this is unknown, and the value is `false`.
   var blocksEffect: Bool { get }
   /// A sentence on why the task still sleeps and how to wake it.
   var explanation: String { get }

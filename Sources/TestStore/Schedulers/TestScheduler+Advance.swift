@@ -1,12 +1,12 @@
 public import StoreCompatibility
 
 extension TestScheduler {
-  /// Lets time pass.
+  /// Advances the time by a duration.
   ///
   /// Returns when the effects of the test stores that use the scheduler have settled.
   ///
   /// - Parameters:
-  ///   - duration: The time that passes. By default no time passes, and what is due now runs.
+  ///   - duration: The duration by which to advance. By default, it is zero, so only the work that is due now runs.
   ///   - isolation: The caller's isolation.
   public func advance(
     by duration: SchedulerTimeType.Stride = SchedulerTimeType.Stride(duration: .zero),
@@ -15,12 +15,12 @@ extension TestScheduler {
     await clock.advance(by: duration.duration)
   }
 
-  /// Lets the time pass until a point in time.
+  /// Advances the time to a point in time.
   ///
   /// Returns when the effects of the test stores that use the scheduler have settled.
   ///
   /// - Parameters:
-  ///   - instant: The time that it is afterwards, if it is not later already.
+  ///   - instant: The time to reach. If the scheduler already shows a later time, its time does not change.
   ///   - isolation: The caller's isolation.
   public func advance(to instant: SchedulerTimeType, isolation: isolated (any Actor)? = #isolation) async {
     await clock.advance(by: now.distance(to: instant).duration)

@@ -1,7 +1,7 @@
 import Effects
 public import StoreCompatibility
 
-/// A scheduler whose time passes only when a test says so.
+/// A scheduler whose time passes only when a test advances it.
 ///
 /// ```swift
 /// let mainQueue = DispatchQueue.test
@@ -12,7 +12,7 @@ public import StoreCompatibility
 /// await mainQueue.advance(by: .seconds(1))
 /// ```
 ///
-/// The time is that of a ``TestClock``, which settles the effects of test stores at each step.
+/// The time is that of a ``TestClock``, which lets the effects of test stores settle whenever the time advances.
 public final class TestScheduler<SchedulerTimeType: Strideable & Sendable, SchedulerOptions>: Scheduler,
   Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -20,20 +20,20 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   public let clock: TestClock<Duration>
   private let scheduler: AnyScheduler<SchedulerTimeType, SchedulerOptions>
 
-  /// Makes a scheduler that shows `now`.
+  /// Creates a scheduler that shows the given time.
   ///
   /// - Parameters:
-  ///   - now: The time to begin with.
+  ///   - now: The initial time.
   ///   - clock: The clock to advance.
   public init(now: SchedulerTimeType, clock: TestClock<Duration> = TestClock()) {
     self.clock = clock
     scheduler = AnyScheduler(clock: clock, start: now)
   }
 
-  /// The time.
+  /// The current time of the scheduler.
   public var now: SchedulerTimeType { scheduler.now }
 
-  /// Returns the scheduler as the value of a dependency.
+  /// Returns the scheduler as a value for a dependency.
   public func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions> { scheduler }
 }
 
@@ -41,6 +41,6 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
 extension Scheduler where SchedulerTimeType: QueueTime {
-  /// A new scheduler whose time passes only when a test says so.
+  /// A new scheduler whose time passes only when a test advances it.
   public static var test: TestSchedulerOf<Self> { TestScheduler(now: .virtualStart) }
 }

@@ -3,7 +3,7 @@ public import Testing
 
 /// A trait that overrides dependencies for a test, or for each test of a suite.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
-  /// True: the tests of a suite have the suite's overrides.
+  /// A Boolean value indicating whether the tests of a suite have the suite's overrides; always `true`.
   public var isRecursive: Bool { true }
 
   let update: @Sendable (inout DependencyValues) async throws -> Void
@@ -12,8 +12,8 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   ///
   /// - Parameters:
   ///   - test: The test or the suite.
-  ///   - testCase: The case; nil for a suite.
-  ///   - function: Runs the test.
+  ///   - testCase: The case; `nil` for a suite.
+  ///   - function: A closure that runs the test.
   /// - Throws: The error that the overrides or the test throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -31,7 +31,7 @@ extension Trait where Self == DependenciesTrait {
   ///
   /// - Parameters:
   ///   - keyPath: The property of `DependencyValues`.
-  ///   - value: Makes the value, once for each test.
+  ///   - value: The value. The expression is evaluated once for each test.
   /// - Returns: The trait.
   public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
@@ -40,9 +40,9 @@ extension Trait where Self == DependenciesTrait {
     Self(update: { $0._override(keyPath, with: try value()) })
   }
 
-  /// Overrides the dependency with a type as its own key, for a test, or for each test of a suite.
+  /// Overrides a dependency whose type is its own key, for a test, or for each test of a suite.
   ///
-  /// - Parameter value: Makes the value, once for each test.
+  /// - Parameter value: The value. The expression is evaluated once for each test.
   /// - Returns: The trait.
   public static func dependency<Key: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> Key
@@ -52,12 +52,12 @@ extension Trait where Self == DependenciesTrait {
 
   /// A trait that overrides nothing, for compatibility with code written for TCA.
   ///
-  /// Every test has its own dependencies without this trait.
+  /// Every test has its own dependencies, even without this trait.
   public static var dependencies: Self { Self(update: { _ in }) }
 
   /// Overrides dependencies for a test, or for each test of a suite.
   ///
-  /// - Parameter update: Changes the dependencies, once for each test.
+  /// - Parameter update: A closure that changes the dependencies. It runs once for each test.
   /// - Returns: The trait.
   public static func dependencies(
     _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void

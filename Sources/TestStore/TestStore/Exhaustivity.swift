@@ -4,7 +4,7 @@ public enum Exhaustivity: Equatable, Sendable {
   case on
   /// The test store checks only what the test asserts.
   ///
-  /// With `showSkippedAssertions`, it shows everything else without failing the test.
+  /// If `showSkippedAssertions` is `true`, the test store shows everything else without failing the test.
   case off(showSkippedAssertions: Bool)
 
   /// The test store checks only what the test asserts, and shows nothing else.

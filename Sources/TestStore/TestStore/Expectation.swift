@@ -12,33 +12,33 @@ extension TestStore {
 
     /// A description of the expected action.
     ///
-    /// Computed when it is needed, because describing an action takes longer than receiving it.
+    /// The description is computed only when it is needed, because describing an action takes longer than receiving it.
     var title: String { makeTitle() }
   }
 }
 
 extension TestStore.Expectation {
-  /// Expects an action that equals `expected`.
+  /// Creates an expectation of an action that equals `expected`.
   init(action expected: Action) where Action: Equatable {
     self.init(value: expected) { $0 == expected }
   }
 
-  /// Expects an action of the case at `path`.
+  /// Creates an expectation of an action of the case at `path`.
   init<Value>(case path: AnyCasePath<Action, Value>, written: @autoclosure @escaping () -> String?) {
     self.init(kind: Self.title(written(), Value.self)) { path.extract(from: $0) != nil }
   }
 
-  /// Expects an action of the case at `path` with the value `value`.
+  /// Creates an expectation of an action of the case at `path` with the value `value`.
   init<Value: Equatable>(case path: AnyCasePath<Action, Value>, value: Value) {
     self.init(value: path.embed(value)) { path.extract(from: $0) == value }
   }
 
-  /// Expects an action of the case at `path`.
+  /// Creates an expectation of an action of the case at `path`.
   init(partialCase path: PartialCaseKeyPath<Action>) where Action: CasePathable {
     self.init(kind: Self.title(writtenCasePath(path), Void.self)) { $0.is(path) }
   }
 
-  /// Expects an action that satisfies `predicate`.
+  /// Creates an expectation of an action that satisfies `predicate`.
   init(predicate: @escaping (Action) -> Bool) {
     self.init(kind: "an action that satisfies the predicate", matches: predicate)
   }

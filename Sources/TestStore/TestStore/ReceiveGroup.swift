@@ -1,13 +1,13 @@
-/// Actions that are expected in any order, and an assignment of those that have been received.
+/// A group of actions that are expected in any order, and an assignment of the received actions to the expectations.
 ///
-/// One action may be expected in several ways, such as by `\.child` and by `\.child.loaded`. Then the first one that
-/// fits may be the one that a later action needs. So an assignment is changed whenever that makes room for one more
-/// action.
+/// One action may satisfy several expectations, such as `\.child` and `\.child.loaded`. The first expectation that an
+/// action satisfies may be the one that a later action needs. So the assignment is changed whenever that makes room for
+/// one more action.
 struct ReceiveGroup<State, Action> {
   private let expectations: [TestStore<State, Action>.Expectation]
-  /// The places of the expectations that each received action satisfies.
+  /// The indices of the expectations that each received action satisfies.
   private var choices: [[Int]] = []
-  /// The number of the action that each expectation has; nil if it has none.
+  /// The number of the action that is assigned to each expectation; `nil` if there is none.
   private var holders: [Int?]
 
   init(_ expectations: [TestStore<State, Action>.Expectation]) {
@@ -23,7 +23,7 @@ struct ReceiveGroup<State, Action> {
     expectations.indices.filter { holders[$0] == nil }.map { expectations[$0].title }
   }
 
-  /// Returns a Boolean value indicating whether an action can be received as one of those that are missing.
+  /// Returns a Boolean value indicating whether an action can be received as one of the missing actions.
   func accepts(_ action: Action) -> Bool {
     var group = self
     return group.receive(action)
@@ -31,7 +31,8 @@ struct ReceiveGroup<State, Action> {
 
   /// Receives an action.
   ///
-  /// - Returns: False if there is no assignment in which each received action has an expectation of its own.
+  /// - Returns: `true` if each received action can be assigned to a different expectation; otherwise, `false`, and the
+  ///   action is not added.
   mutating func receive(_ action: Action) -> Bool {
     choices.append(expectations.indices.filter { expectations[$0].matches(action) })
     var visited = Set<Int>()
@@ -40,7 +41,9 @@ struct ReceiveGroup<State, Action> {
     return false
   }
 
-  /// Finds an expectation for an action, and another one for the action that had it before.
+  /// Assigns an action to an expectation, and returns a Boolean value indicating whether this is possible.
+  ///
+  /// If another action was already assigned to the expectation, that action is assigned to a different expectation.
   private mutating func assign(_ action: Int, _ visited: inout Set<Int>) -> Bool {
     for place in choices[action] where visited.insert(place).inserted {
       if let holder = holders[place], !assign(holder, &visited) { continue }

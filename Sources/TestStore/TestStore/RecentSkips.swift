@@ -1,14 +1,14 @@
 import Effects
 
-/// The actions that calls of a test have reduced without an assertion since the last `send`, as far as they are kept.
+/// The most recent actions that calls of a test have reduced without an assertion since the last `send`.
 ///
-/// A `receive` that finds no action looks for the expected one here. The type is not generic in the action, for the
-/// reason that ``SkipLimit`` names.
+/// A `receive` that finds no action looks for the expected action here. The type is not generic in the action, for the
+/// same reason as ``SkipLimit``.
 struct RecentSkips {
-  /// An action that was skipped.
+  /// A skipped action.
   struct Skip {
     let action: Any
-    /// The name of the call that has skipped it.
+    /// The name of the call that skipped the action.
     let call: String
     let site: SourceSite
   }
@@ -23,7 +23,7 @@ struct RecentSkips {
   /// Adds an action that a call has skipped.
   mutating func add(_ action: Any, by call: String, at site: SourceSite) {
     count += 1
-    // Removed together, so that the others are not moved for each action.
+    // Old actions are removed together, so that the remaining ones are not moved each time.
     if skips.count == 2 * Self.kept { skips.removeFirst(Self.kept) }
     skips.append(Skip(action: action, call: call, site: site))
   }
@@ -38,7 +38,7 @@ struct RecentSkips {
     skips.suffix(count - first)
   }
 
-  /// Returns the actions before that with the number `end`, as far as they are kept.
+  /// Returns the actions before the action with the number `end`, as far as they are kept.
   func skips(before end: Int) -> ArraySlice<Skip> {
     skips.dropLast(count - end)
   }

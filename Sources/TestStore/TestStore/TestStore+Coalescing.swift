@@ -2,20 +2,20 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Returns a source that merges signals from any thread into actions, in one of the usual ways.
+  /// Returns a source that merges signals from any thread into actions, in one of the ready-made ways.
   ///
-  /// The test receives the actions like those of an effect: values that are signalled before are merged into one. If it
-  /// does not receive an action, it fails at the line of this call.
+  /// The test receives these actions like the actions of an effect. Values that are signalled before the test receives
+  /// an action are merged into that action. If the test does not receive an action, it fails at the line of this call.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - merging: The way to merge them: `.adding`, `.or` for sets and sets of options, or `.latest`.
+  ///   - merging: The way to merge the values: `.adding`, `.or` for sets and sets of options, or `.latest`.
   ///   - isolation: The store's isolation, which must be the caller's.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - action: Makes the action of the merged values, when the test receives it.
+  ///   - action: A closure that returns the action for the merged values. It runs when the test receives the action.
   /// - Returns: The source. It does not keep the store alive.
   public func coalescing<Value: Sendable>(
     _ type: Value.Type = Value.self, merging: CoalescingSource<Value>.Merging,
@@ -31,19 +31,19 @@ extension TestStore {
 
   /// Returns a source that merges signals from any thread into actions.
   ///
-  /// The test receives the actions like those of an effect: values that are signalled before are merged into one. If it
-  /// does not receive an action, it fails at the line of this call.
+  /// The test receives these actions like the actions of an effect. Values that are signalled before the test receives
+  /// an action are merged into that action. If the test does not receive an action, it fails at the line of this call.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - merging: Merges a value into those that were signalled before it, on the thread that signals it and under the
-  ///     lock of the source. It must be short, and must not wait or signal.
+  ///   - merging: A closure that merges a value into the values that were signalled before. It runs on the thread that
+  ///     signals the value, under the lock of the source. It must be short, and must not wait or signal.
   ///   - isolation: The store's isolation, which must be the caller's.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - action: Makes the action of the merged values, when the test receives it.
+  ///   - action: A closure that returns the action for the merged values. It runs when the test receives the action.
   /// - Returns: The source. It does not keep the store alive.
   public func coalescing<Value: Sendable>(
     _ type: Value.Type = Value.self,

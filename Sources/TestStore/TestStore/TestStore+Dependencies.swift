@@ -1,14 +1,14 @@
 public import Effects
 
 extension TestStore {
-  /// Runs `operation` with other dependencies of the store, and restores them.
+  /// Runs `operation` with changed dependencies of the store, and then restores the dependencies.
   ///
-  /// Actions that the test sends or receives in `operation` use the other dependencies, and so do the effects that start
-  /// there. Those effects keep them after `operation` has returned.
+  /// Actions that the test sends or receives in `operation` use the changed dependencies, and so do the effects that
+  /// start there. Those effects keep the changed dependencies after `operation` has returned.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: A closure that changes the dependencies.
-  ///   - operation: The part of the test.
+  ///   - operation: The part of the test to run.
   /// - Returns: The result of `operation`.
   /// - Throws: The error that `updateValuesForOperation` or `operation` throws.
   @discardableResult
@@ -22,14 +22,14 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs `operation` with other dependencies of the store, and restores them.
+  /// Runs `operation` with changed dependencies of the store, and then restores the dependencies.
   ///
-  /// Actions that the test sends or receives in `operation` use the other dependencies, and so do the effects that start
-  /// there. Those effects keep them after `operation` has returned.
+  /// Actions that the test sends or receives in `operation` use the changed dependencies, and so do the effects that
+  /// start there. Those effects keep the changed dependencies after `operation` has returned.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: A closure that changes the dependencies.
-  ///   - operation: The part of the test.
+  ///   - operation: The part of the test to run.
   ///   - isolation: The caller's isolation, which must be that of the store.
   /// - Returns: The result of `operation`.
   /// - Throws: The error that `updateValuesForOperation` or `operation` throws.
@@ -45,10 +45,11 @@ extension TestStore {
     return try await operation()
   }
 
-  /// A Boolean value that is always true, for compatibility with code written for TCA.
+  /// A Boolean value that is always `true`, for compatibility with code written for TCA.
   ///
-  /// TCA's test store runs the tasks of the process on the main thread while this is true, so that a test repeats. This
-  /// test store always runs its effects in a fixed order on its own executor. Setting the property has no effect.
+  /// While this property is `true`, TCA's test store runs the tasks of the process on the main thread, so that a test
+  /// runs in the same order every time. This test store always runs its effects in a fixed order on its own executor.
+  /// Setting the property has no effect.
   public var useMainSerialExecutor: Bool {
     get { true }
     set {}

@@ -26,7 +26,7 @@ extension TestStore {
         let hint = isUnchanged ? Self.unhandledHint(isShared: areEqualWithoutIgnored(expected, actual)) : ""
         failChange(difference, wasExpected: update != nil, hint: hint, at: site)
       } else if isUnchanged, shared.isEmpty {
-        // A shared value that the action has set to an equal one may be asserted.
+        // If the action has set a shared value to an equal value, the test may assert it.
         report.fail(
           """
           Expected state to change, but no change occurred.
@@ -54,7 +54,8 @@ extension TestStore {
     let expectation = SharedExpectation.of(shared, isExhaustive: true)
     var expected: State? = before
     let runsAgain = update != nil && report.canIgnoreFailures
-    // The closure has passed on the actual state. Its own checks may fail on the earlier one, which says nothing.
+    // The closure passed with the actual state. Its own checks may fail with the earlier state, but these failures have
+    // no meaning.
     if runsAgain { report.ignoringFailures { expected = try? applied(update, to: before, expectation) } }
     guard let expected, let difference = difference(expected, actual, expectation, in: [actual, before])
     else { return }
@@ -67,7 +68,7 @@ extension TestStore {
 
   /// Returns `state` changed by `update`, which runs with the dependencies of the feature.
   ///
-  /// If `update` throws, fails the test and returns nil.
+  /// If `update` throws, fails the test and returns `nil`.
   private func applying(
     _ update: ((inout State) throws -> Void)?, to state: consuming State, _ shared: SharedExpectation?,
     at site: SourceSite, checksObjects: Bool = true
@@ -100,7 +101,7 @@ extension TestStore {
   /// Runs `body` with the dependencies of the feature and with the same ids for stack elements as its reducer.
   private func inFeature(_ body: () throws -> Void) rethrows {
     let dependencies = root.context.pointee.dependencies
-    // A stack that was made elsewhere may have ids that the store skips in the middle of an action.
+    // A stack that was created elsewhere may have ids that the store skips in the middle of an action.
     let next = root.context.pointee.shared?.pointee.elementIDs.firstTaken ?? nextElementID
     var shared = StoreContext(elementIDs: ElementIDs(next: next))
     try withUnsafeMutablePointer(to: &shared) { shared in
@@ -119,7 +120,7 @@ extension TestStore {
     return state
   }
 
-  /// Returns the likely causes if the reducer has changed nothing.
+  /// Returns the likely causes of an action that changed nothing.
   ///
   /// - Parameter isShared: A Boolean value indicating whether the test expects only changes of shared values.
   /// - Returns: The text, to be appended to the failure.
@@ -149,9 +150,9 @@ extension TestStore {
     report.fail("\(title)\n\n\(difference)\n\n(Expected: −, Actual: +)\(hint)", at: site)
   }
 
-  /// Returns the difference between two states, without the ignored parts, and that of shared values.
+  /// Returns the difference between two states, without the ignored parts, and the differences of shared values.
   ///
-  /// `states` are the states before and after the change, in which references to shared values are looked for.
+  /// The method looks for references to shared values in `states`, which are the states before and after the change.
   private func difference(
     _ expected: State, _ actual: State, _ shared: SharedExpectation?,
     in states: @autoclosure () -> [State]
@@ -179,8 +180,8 @@ extension TestStore {
   /// Asserts the state without sending an action.
   ///
   /// - Parameters:
-  ///   - updateStateToExpectedResult: A closure that sets the asserted values. If this changes the state, the test
-  ///     fails.
+  ///   - updateStateToExpectedResult: A closure that sets the asserted values. If the closure changes the state, the
+  ///     test fails.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
   ///   - line: The line.

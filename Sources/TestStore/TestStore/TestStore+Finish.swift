@@ -27,7 +27,8 @@ extension TestStore {
     let timeout = timeout ?? self.timeout
     defer { isFinished = true }
     guard exhaustivity != .on else {
-      // Also if an action was not received, so that an effect that can end is not reported too.
+      // The test store waits even if an action was not received, so that it does not also report an effect that can
+      // end.
       _ = await runtime.run(
         timeout: timeout,
         until: { effects.inspectedTasks.allSatisfy { $0.isSkipped || $0.isWaitingForStore } })
@@ -64,7 +65,7 @@ extension TestStore {
     let skipped = skippedActions
     defer { skipped?.show(at: site) }
     var limit = SkipLimit(skippedActionLimit)
-    // Also before a failure, because its message says what the effects wait for.
+    // The effects run even before a failure, because its message says what they wait for.
     while await runtime.run(timeout: timeout, waits: false, until: { mailbox.hasPendingActions }) {
       if let last = limit.endless { return failEndless("There are", last, limit, timeout, at: site) }
       guard let action = skip(by: call, at: site) else { return }
@@ -79,17 +80,17 @@ extension TestStore {
   func failEndless(
     _ beginning: String, _ last: Any, _ limit: SkipLimit, _ timeout: Duration, at site: SourceSite
   ) {
-    // The script would have a line or more for each of the actions.
+    // The recording ends, because the script would have a line or more for each of the actions.
     runtime.script.end()
     report.fail(runtime.describeEndlessSkip(beginning, last, limit, timeout), at: site)
   }
 
-  /// An empty list for the actions that a call reduces without an assertion; nil if they are not shown.
+  /// An empty list for the actions that a call reduces without an assertion; `nil` if they are not shown.
   var skippedActions: SkippedActions? {
     exhaustivity == .off(showSkippedAssertions: true) ? SkippedActions(shownBy: report) : nil
   }
 
-  /// Reduces the next action without an assertion, and keeps which call has skipped it.
+  /// Reduces the next action without an assertion, and records the call that skipped it.
   ///
   /// - Returns: The action, if there was one.
   func skip(by call: String, at site: SourceSite) -> Action? {
@@ -105,13 +106,13 @@ extension TestStore {
     guard let pending = takePending() else { return nil }
     log.record(.skipped(root.kept(pending), from: pending.scope))
     recordingReceipt(of: pending) { root.reduce(pending) }
-    // Nor are the changes of shared values asserted.
+    // The changes of shared values are not asserted either.
     _ = sharedChanges?.take()
     return root.action(of: pending)
   }
 }
 
-/// The actions that one call of a test reduces without an assertion, to be shown.
+/// The actions that one call of a test reduces without an assertion, collected so that they can be shown.
 final class SkippedActions {
   var actions: [Any] = []
   private let report: FailureReport
@@ -123,7 +124,7 @@ final class SkippedActions {
     if let text { report.note(text, at: site) }
   }
 
-  /// The text that shows the actions; nil if there are none.
+  /// The text that shows the actions; `nil` if there are none.
   var text: String? {
     guard !actions.isEmpty else { return nil }
     let one = actions.count == 1

@@ -5,7 +5,7 @@ extension TestStore {
   /// store.ignore(\.cache)
   /// ```
   ///
-  /// - Parameter part: The part. A change of it need not and can't be asserted.
+  /// - Parameter part: The part. The test need not, and can't, assert a change of this part.
   public func ignore<Part>(_ part: WritableKeyPath<State, Part>) {
     ignored.append { $0[keyPath: part] = $1[keyPath: part] }
     ignoredParts.append { $0[keyPath: part] }

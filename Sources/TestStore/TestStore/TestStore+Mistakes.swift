@@ -24,7 +24,7 @@ extension TestStore {
   ) async {}
 }
 
-// Tests of view states that contain bindings call these in TCA.
+// In TCA, tests of view states that contain bindings call these members.
 extension TestStore {
   /// Not available: a test reads the state itself.
   ///

@@ -1,8 +1,8 @@
 import Effects
 import Store
 
-// Time-outs in nanoseconds, 'timeout: NSEC_PER_SEC', as older tests for TCA give them. An integer is no 'Duration', so no
-// other overload fits. Of any type, so that '.zero' remains a duration.
+// Timeouts in nanoseconds, `timeout: NSEC_PER_SEC`, which older tests for TCA pass. An integer is not a `Duration`, so
+// no other overload fits. The parameters are generic, so that `.zero` remains a duration.
 extension TestStore {
   /// Waits for all effects to end, and fails the test if an action was not received or an effect can't end.
   ///
@@ -54,7 +54,7 @@ extension TestStore {
   /// Receives an action that satisfies a predicate, and asserts how the state changes.
   ///
   /// - Parameters:
-  ///   - isMatching: A closure that returns whether an action is the expected one.
+  ///   - isMatching: A closure that returns a Boolean value indicating whether an action is the expected one.
   ///   - nanoseconds: The maximum time to wait for an effect that runs outside the test's executor, in nanoseconds.
   ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
@@ -80,7 +80,7 @@ extension TestStore {
   /// Receives an action of the given case, and asserts how the state changes.
   ///
   /// - Parameters:
-  ///   - actionCase: The case, `\.response` or `\.rows[id: 1].response`.
+  ///   - actionCase: The case, such as `\.response` or `\.rows[id: 1].response`.
   ///   - nanoseconds: The maximum time to wait for an effect that runs outside the test's executor, in nanoseconds.
   ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
@@ -130,10 +130,11 @@ extension TestStore {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Receives an action of the case of a case path, and asserts how the state changes.
+  /// Receives an action of the case to which a case path leads, and asserts how the state changes.
   ///
   /// - Parameters:
-  ///   - casePath: The case path of the action. Actions without `@CasePathable` have no case key paths.
+  ///   - casePath: The case path of the action. Use it for actions without `@CasePathable`, which have no case key
+  ///     paths.
   ///   - nanoseconds: The maximum time to wait for an effect that runs outside the test's executor, in nanoseconds.
   ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
@@ -181,7 +182,7 @@ extension TestStoreTask {
 }
 
 extension Duration {
-  /// Creates a duration of a number of nanoseconds, of any size: `.nanoseconds` takes half as many.
+  /// Creates a duration from a number of nanoseconds, which may be too large for `.nanoseconds`.
   fileprivate init(nanoseconds: some BinaryInteger) {
     let (nanoseconds, second) = (UInt64(clamping: nanoseconds), UInt64(1_000_000_000))
     self = .seconds(nanoseconds / second) + .nanoseconds(Int64(nanoseconds % second))

@@ -4,16 +4,17 @@ import Store
 extension TestStore {
   /// Returns a Boolean value indicating whether `state` contains an instance of a class of the program.
   ///
-  /// Inspects only a thousand values, and 32 elements at each end of a collection. To inspect all would take longer than
-  /// most tests. Parts whose type can't contain an instance are skipped, and do not count.
+  /// Inspects only a thousand values, and 32 elements at each end of a collection. Inspecting all values would take
+  /// longer than most tests. Parts whose type can't contain an instance are skipped, and do not count.
   ///
-  /// Every assertion asks this until there is an instance, because each action may bring the first one. It inspects
-  /// values only if the state has a part of unknown contents, such as a closure, an existential or a shared value.
+  /// Every assertion calls this method until there is an instance, because each action may add the first one. The
+  /// method inspects values only if the state has a part of unknown contents, such as a closure, an existential or a
+  /// shared value.
   static func holdsObjects(_ state: State) -> Bool { ObjectSnapshot.finds(objectIn: state) }
 
   /// Fails the test because the state is a class.
   ///
-  /// The compiler can't reject it: it selects an unavailable overload only if no other fits.
+  /// The compiler can't reject such a state, because it selects an unavailable overload only if no other overload fits.
   func reportClass() {
     report.fail(
       """
@@ -31,7 +32,7 @@ extension TestStore {
     return all.subtracting(ObjectSnapshot(in: ignoredParts.map { $0(state) }))
   }
 
-  /// The code that has changed an instance in place.
+  /// The code that changed an instance in place.
   enum ObjectChanger {
     /// The reducer.
     case action
@@ -49,7 +50,7 @@ extension TestStore {
         switch changer {
         case .action:
           """
-          The action changed an instance of the class '\(change.type)' in place. The state before refers to it too, so \
+          The action changed an instance of the class '\(change.type)' in place. The old state refers to it too, so \
           the change can't be asserted, and observers of the state are not notified.
           """
         case .closure:

@@ -2,7 +2,7 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Receives the next action; without full exhaustivity, the next that matches.
+  /// Receives the next action, or, without full exhaustivity, the next action that matches.
   func receive(
     _ expectation: Expectation, timeout: Duration?, _ update: ((inout State) throws -> Void)?,
     at site: SourceSite, isolation: isolated (any Actor)? = #isolation
@@ -14,8 +14,8 @@ extension TestStore {
     else {
       return
     }
-    // Asked before the action is reduced, for a predicate may read the state, and once. Without full exhaustivity,
-    // 'takeNext' has asked it.
+    // A predicate is called before the action is reduced, because it may read the state, and is called only once.
+    // Without full exhaustivity, `takeNext` has already called it.
     let isExpected = exhaustivity != .on || expectation.matches(root.action(of: pending))
     let before = snapshot()
     reduce(pending, at: site)
@@ -28,23 +28,24 @@ extension TestStore {
     noteUnsettledEffects(at: site)
   }
 
-  /// Shows the effects that do not settle, at the first call that has waited for them.
+  /// Shows the effects that do not settle, at the first call that waited for them.
   func noteUnsettledEffects(at site: SourceSite) {
     if let text = runtime.takeUnsettledNote() { report.note(text, at: site) }
   }
 
   /// Returns the next action.
   ///
-  /// Without full exhaustivity, reduces actions until one is expected and returns that.
+  /// Without full exhaustivity, reduces actions until the next one is expected, and returns the expected action.
   ///
   /// - Parameters:
   ///   - title: A description of the expected action.
-  ///   - isExpected: Returns a Boolean value indicating whether an action is the expected one.
-  ///   - firstSkip: The number of actions that were skipped before this call of the test; nil if it begins here.
+  ///   - isExpected: A closure that returns a Boolean value indicating whether an action is the expected one.
+  ///   - firstSkip: The number of actions that were skipped before this call of the test; `nil` if the call begins
+  ///     here.
   ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
-  ///   - site: The location of the call.
+  ///   - site: The source location of the call.
   ///   - isolation: The caller's isolation.
-  /// - Returns: The action; nil after a failure.
+  /// - Returns: The action; `nil` after a failure.
   func takeNext(
     _ title: @autoclosure () -> String, where isExpected: (Action) -> Bool,
     skippingFrom firstSkip: Int? = nil,
@@ -101,10 +102,10 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - title: A description of the expected action.
-  ///   - isExpected: Returns a Boolean value indicating whether an action is the expected one.
+  ///   - isExpected: A closure that returns a Boolean value indicating whether an action is the expected one.
   ///   - firstSkip: The number of actions that earlier calls have skipped since the last `send`.
   ///   - timeout: The time that the call has waited.
-  ///   - site: The location of the call.
+  ///   - site: The source location of the call.
   private func failNotReceived(
     _ title: String, where isExpected: (Action) -> Bool, skippingFrom firstSkip: Int, _ timeout: Duration,
     at site: SourceSite
@@ -124,7 +125,8 @@ extension TestStore {
     }
     let listed = recentSkips.skips(from: firstSkip).suffix(Self.listedSkips).map(\.action)
     let end = listed.count < count ? ". The last \(listed.count):" : ":"
-    causes.append("It was sent with another value, or another action was sent instead. Check those above.")
+    causes.append(
+      "It was sent with another value, or another action was sent instead. Check the actions above.")
     report.fail(
       """
       Expected to receive \(title), but received and skipped \(count) action\(count == 1 ? "" : "s"), none of which \

@@ -8,8 +8,8 @@ extension TestStore {
   /// await store.receive(inAnyOrder: .loaded(1), .loaded(2)) { $0.loaded = [1, 2] }
   /// ```
   ///
-  /// If another action arrives, the test fails, and the state is not compared. The expected actions that arrive
-  /// nevertheless are received.
+  /// If another action arrives, the test fails, and the state is not compared. The test store still receives the
+  /// expected actions that arrive.
   ///
   /// - Parameters:
   ///   - first: An action.
@@ -17,7 +17,7 @@ extension TestStore {
   ///   - others: More actions.
   ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
   ///   - updateStateToExpectedResult: A closure that turns the state before the first action into the state expected
-  ///     after the last. Without it, no change is expected.
+  ///     after the last action. Without it, no change is expected.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -39,16 +39,16 @@ extension TestStore {
 
   /// Receives actions of the given cases in any order, and asserts how they change the state.
   ///
-  /// The cases may overlap, such as `\.child` and `\.child.loaded`. The test fails only if there is no way to give each
-  /// action a case of its own.
+  /// The cases may overlap, such as `\.child` and `\.child.loaded`. The test fails only if the actions can't be
+  /// assigned to different cases.
   ///
   /// - Parameters:
-  ///   - first: A case, `\.loaded` or `\.rows[id: 1].loaded`.
+  ///   - first: A case, such as `\.loaded` or `\.rows[id: 1].loaded`.
   ///   - second: Another case. To expect a case twice, pass it twice.
   ///   - others: More cases.
   ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
   ///   - updateStateToExpectedResult: A closure that turns the state before the first action into the state expected
-  ///     after the last.
+  ///     after the last action.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -106,7 +106,7 @@ extension TestStore {
 
   /// Fails the test because of an action that the group does not expect.
   ///
-  /// Receives the expected actions that arrive nevertheless, so that a later call does not fail because of them.
+  /// Receives the expected actions that still arrive, so that a later call does not fail because of them.
   private func failUnexpected(
     _ first: Action, _ group: ReceiveGroup<State, Action>, _ timeout: Duration, at site: SourceSite,
     isolation: isolated (any Actor)? = #isolation

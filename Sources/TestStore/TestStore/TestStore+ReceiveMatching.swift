@@ -30,7 +30,7 @@ extension TestStore {
   /// Receives an action of the given case, and asserts how the state changes.
   ///
   /// - Parameters:
-  ///   - actionCase: The case, `\.response` or `\.rows[id: 1].response`.
+  ///   - actionCase: The case, such as `\.response` or `\.rows[id: 1].response`.
   ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
   ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
@@ -78,10 +78,11 @@ extension TestStore {
     await receive(expectation, timeout: timeout, updateStateToExpectedResult, at: site)
   }
 
-  /// Receives an action of the case of a case path, and asserts how the state changes.
+  /// Receives an action of the case to which a case path leads, and asserts how the state changes.
   ///
   /// - Parameters:
-  ///   - casePath: The case path of the action. Actions without `@CasePathable` have no case key paths.
+  ///   - casePath: The case path of the action. Use it for actions without `@CasePathable`, which have no case key
+  ///     paths.
   ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
   ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
@@ -106,7 +107,7 @@ extension TestStore {
   /// Receives an action that satisfies a predicate, and asserts how the state changes.
   ///
   /// - Parameters:
-  ///   - isMatching: A closure that returns whether an action is the expected one.
+  ///   - isMatching: A closure that returns a Boolean value indicating whether an action is the expected one.
   ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
   ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.

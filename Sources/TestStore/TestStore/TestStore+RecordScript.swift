@@ -2,7 +2,8 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Runs a part of a test and prints its script: Swift code that sends, receives and asserts the same.
+  /// Runs a part of a test and prints its script: Swift code that sends and receives the same actions, and asserts the
+  /// changes.
   ///
   /// ```swift
   /// await store.recordScript {
@@ -26,8 +27,8 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// The script shows what the feature does. Check that this is what it should do. Structs are written as calls of
-  /// their memberwise initializers, a ``TestClock`` as `clock`.
+  /// The script shows what the feature does. Check that the feature should behave in this way. The script creates
+  /// structs with their memberwise initializers. It uses the name `clock` for a ``TestClock``.
   ///
   /// - Parameters:
   ///   - operation: A closure that sends actions and advances clocks.
@@ -37,7 +38,7 @@ extension TestStore {
   ///   - column: The column.
   ///   - isolation: The caller's isolation, which must be that of the store.
   /// - Returns: The script.
-  /// - Throws: The error of `operation`. Nothing is printed then.
+  /// - Throws: The error that `operation` throws. In this case, nothing is printed.
   @discardableResult
   public func recordScript(
     _ operation: () async throws -> Void,
@@ -78,7 +79,7 @@ extension TestStore {
 
   /// Records the changes of shared values since the last action, if a script is being recorded.
   ///
-  /// The test no longer has to assert them.
+  /// After this, the test no longer has to assert these changes.
   func recordRemainingChanges() {
     guard runtime.script.isRecording else { return }
     let call = "store.assert"
@@ -100,12 +101,12 @@ extension TestStore {
     return ["await store.\(name)("] + text.lines(action).map { "  \($0)" } + [")"]
   }
 
-  /// Returns the lines that send or receive an action, which has led to the present state.
+  /// Returns the lines that send or receive an action that led to the current state.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - isReceived: A Boolean value indicating whether an effect has sent it.
-  ///   - before: The state before it; nil to assert no change.
+  ///   - isReceived: A Boolean value indicating whether an effect sent the action.
+  ///   - before: The state before the action; `nil` to assert no change.
   /// - Returns: The lines.
   func script(of action: Action, isReceived: Bool, from before: State?) -> [String] {
     let call = isReceived ? Self.receipt(of: action) : Self.call("send", action)
@@ -117,7 +118,7 @@ extension TestStore {
     runtime.script.add(lines(call, from: before))
   }
 
-  /// Returns a call with the changes of the state as its closure.
+  /// Returns the lines of a call whose closure asserts the changes of the state.
   private func lines(_ call: [String], from before: State) -> [String] {
     var changes = ChangeScript(passed: PassedReferences(in: state))
     changes.add(equating(before, with: state), state, at: "$0")

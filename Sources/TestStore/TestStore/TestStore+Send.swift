@@ -57,7 +57,7 @@ extension TestStore {
   /// Sends the action of a case without a value.
   ///
   /// - Parameters:
-  ///   - action: The case, `\.increment`.
+  ///   - action: The case, such as `\.increment`.
   ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
@@ -82,7 +82,7 @@ extension TestStore {
   /// Sends the action of a case with a value.
   ///
   /// - Parameters:
-  ///   - action: The case, `\.rows[id: 1].renamed`.
+  ///   - action: The case, such as `\.rows[id: 1].renamed`.
   ///   - value: The value.
   ///   - updateStateToExpectedResult: A closure that turns the state before the action into the expected state.
   ///   - fileID: The module and file of the call, for failures.

@@ -7,8 +7,8 @@ extension TestStore {
   /// If there are more than ``skippedActionLimit``, the test fails.
   ///
   /// - Parameters:
-  ///   - strict: A Boolean value indicating whether the test fails if there are none, and a call of `finish` before
-  ///     this one has reduced none either.
+  ///   - strict: A Boolean value indicating whether the test fails if there are no such actions, and a preceding call
+  ///     of `finish` has reduced none either.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -37,10 +37,10 @@ extension TestStore {
 
   /// Ignores the effects in flight.
   ///
-  /// They may still send, but need not end.
+  /// These effects may still send actions, but need not end.
   ///
   /// - Parameters:
-  ///   - strict: A Boolean value indicating whether the test fails if there are none.
+  ///   - strict: A Boolean value indicating whether the test fails if no effect is in flight.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -64,13 +64,13 @@ extension TestStore {
     for task in tasks { task.skip() }
   }
 
-  /// Runs `operation` with another exhaustivity, and restores it.
+  /// Runs `operation` with another exhaustivity, and then restores the previous one.
   ///
   /// - Parameters:
   ///   - exhaustivity: The exhaustivity while `operation` runs.
-  ///   - operation: The part of the test.
+  ///   - operation: The part of the test to run.
   /// - Returns: The result of `operation`.
-  /// - Throws: The error of `operation`.
+  /// - Throws: The error that `operation` throws.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: () throws -> Result
@@ -81,14 +81,14 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs `operation` with another exhaustivity, and restores it.
+  /// Runs `operation` with another exhaustivity, and then restores the previous one.
   ///
   /// - Parameters:
   ///   - exhaustivity: The exhaustivity while `operation` runs.
-  ///   - operation: The part of the test.
+  ///   - operation: The part of the test to run.
   ///   - isolation: The caller's isolation, which must be that of the store.
   /// - Returns: The result of `operation`.
-  /// - Throws: The error of `operation`.
+  /// - Throws: The error that `operation` throws.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: () async throws -> Result,

@@ -13,8 +13,8 @@ import Store
 /// The test store reduces an action of an effect when the test receives it, so ``state`` is always the state at this
 /// point of the test. Effects run on the test store's own executor, first in first out, while the test awaits `send` or
 /// another method. Therefore a test runs in the same order every time, and a test that can't continue fails
-/// immediately. A task that an effect creates with `Task { }` does not run on this executor; let effects await their
-/// work.
+/// immediately. A task that an effect creates with `Task { }` does not run on this executor, so let effects await their
+/// work instead.
 ///
 /// When a test store with full exhaustivity is released, it fails the test if actions were not received or effects are
 /// still running.
@@ -27,24 +27,24 @@ public final class TestStore<State, Action> {
   /// The maximum time to wait for an effect that runs outside the test's executor.
   ///
   /// Such an effect is on a thread, a socket, or an actor with its own executor. The test store also waits this long
-  /// for an effect with child tasks, because it can't see whether all of them sleep or wait, and for an effect that
-  /// awaits a task made with `Task { }`, even if that task sleeps on a test clock. All other waiting is for events and
-  /// takes no time. If an effect never settles, the first call that waits for it shows this after the timeout, and
-  /// later calls wait for a tenth of a second.
+  /// for an effect with child tasks, because it can't see whether all of the tasks sleep or wait. The same applies to
+  /// an effect that awaits a task created with `Task { }`, even if that task sleeps on a test clock. In all other
+  /// cases, the test store knows when the effects have settled, and needs no timeout. If an effect never settles, the
+  /// first call that waits for it shows this after the timeout, and later calls wait for a tenth of a second.
   ///
-  /// The time does not pass while other work, such as tests that run in parallel, keeps all threads busy that the effect
-  /// could run on.
+  /// The time does not pass while other work, such as tests that run in parallel, occupies all threads on which the
+  /// effect could run.
   public var timeout: Duration = TestRuntime.timeout
 
   /// The maximum number of actions that one call reduces without an assertion.
   ///
   /// The default is 200,000.
   ///
-  /// It applies to `skipReceivedActions()`, and without full exhaustivity to every call that waits. A call that reaches
-  /// the limit fails the test.
+  /// The limit applies to `skipReceivedActions()` and, without full exhaustivity, to every call that waits. A call that
+  /// reaches the limit fails the test.
   public var skippedActionLimit: Int = SkipLimit.actions
 
-  /// The run of an explored test in which the store was made; nil in other tests.
+  /// The run of an explored test in which the store was created; `nil` in other tests.
   let run: ExploredRun?
   let runtime: TestRuntime
   let root: RootCore<State, Action>
@@ -57,7 +57,7 @@ public final class TestStore<State, Action> {
   var ignoredParts: [(State) -> Any] = []
   /// A Boolean value indicating whether the state has contained class instances, whose contents are compared.
   ///
-  /// An action may bring the first one.
+  /// An action may add the first instance.
   var holdsObjects: Bool
   /// The class instances before the last action.
   var objectsBefore: ObjectSnapshot?
@@ -68,11 +68,11 @@ public final class TestStore<State, Action> {
   /// A Boolean value indicating whether `finish` has reduced actions without an assertion since the test last sent,
   /// received or skipped actions.
   ///
-  /// A `skipReceivedActions()` that follows is for these actions.
+  /// If `skipReceivedActions()` follows, it refers to these actions, so it does not fail if there are no others.
   var hasFinishSkipped = false
   /// The actions that were skipped since the last `send`.
   var recentSkips = RecentSkips()
-  /// A Boolean value indicating whether another part of the library checks the leftovers.
+  /// A Boolean value indicating whether the store reports no leftovers at its end, because other code checks them.
   var endsSilently = false {
     didSet { updateLiveStore() }
   }
@@ -82,9 +82,9 @@ public final class TestStore<State, Action> {
   var stateBefore: State?
   /// The selectors that the test has read.
   lazy var memo = SelectorMemo<State>()
-  /// The comparison of states, found once.
+  /// The function that compares states, which is looked up only once.
   lazy var areEqual = equality(of: State.self)
-  /// The next id of a stack element before the last action.
+  /// The id that a new stack element would have had before the last action.
   var nextElementID = 0
 
   /// Creates a test store of a feature.
@@ -93,7 +93,7 @@ public final class TestStore<State, Action> {
   ///   - initialState: The initial state.
   ///   - reducer: The feature.
   ///   - prepareDependencies: A closure that overrides dependencies for the feature and its effects.
-  ///   - isolation: The store's isolation: by default, the caller's.
+  ///   - isolation: The store's isolation; by default, the caller's isolation.
   ///   - fileID: The module and file where failures at the end of the test are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -139,8 +139,9 @@ public final class TestStore<State, Action> {
 
   /// A Boolean value indicating whether the feature has dismissed itself with `@Dependency(\.dismiss)`.
   ///
-  /// The test store acts as the feature that presents this one. After a dismissal the feature's effects are cancelled
-  /// and no action can be sent. The test must still receive the actions that its effects sent before.
+  /// The test store acts as the parent that presents this feature. After a dismissal, the feature's effects are
+  /// cancelled, and the test can't send actions. The test must still receive the actions that the effects sent before
+  /// the dismissal.
   public var isDismissed: Bool { runtime.effects.isDismissed }
 
   /// The dependencies of the feature, which a test may change at any point.
@@ -154,7 +155,7 @@ public final class TestStore<State, Action> {
     }
   }
 
-  /// The changes of shared values that the test has not asserted; nil if there were none.
+  /// The changes of shared values that the test has not asserted; `nil` if there were none.
   var sharedChanges: SharedChanges? { root.sharedChanges }
 
   /// The registry that reports the store's leftovers if it outlives its test.
@@ -187,6 +188,6 @@ extension RootCore {
   /// The default dependencies of the feature.
   var defaults: DependencyDefaults? { context.pointee.dependencies?.nearestDefaults }
 
-  /// The changes of shared values that the test has not asserted; nil if there were none.
+  /// The changes of shared values that the test has not asserted; `nil` if there were none.
   var sharedChanges: SharedChanges? { SharedChanges.recorded(in: defaults) }
 }

@@ -3,7 +3,8 @@ import Store
 /// The state of a test store at the end of a run.
 final class FinalStateOf<State>: FinalState {
   private let state: State
-  /// The comparison of states, found once, because a known state is compared with those of many runs.
+  /// The function that compares states, which is looked up only once, because a state is compared with the states of
+  /// many runs.
   private lazy var areEqual = equality(of: State.self)
 
   init(_ state: State) { self.state = state }

@@ -2,7 +2,8 @@ import Effects
 import Store
 import Testing
 
-/// The end of a test store, which reports its leftovers: actions not received, and effects that still run.
+/// The end of a test store, which reports its leftovers: actions that were not received, and effects that are still
+/// running.
 struct TestStoreEnd<State, Action> {
   let runtime: TestRuntime
   private let root: RootCore<State, Action>
@@ -28,15 +29,16 @@ struct TestStoreEnd<State, Action> {
 
   /// Runs effects without waiting, reports the leftovers, and closes the runtime.
   func settleAndClose() {
-    // After 'finish()' only what the test has done is reported, and not what a thread happens to have done.
+    // After `finish()`, effects do not run again, so that the report does not depend on what a thread happens to have
+    // done.
     if !isFinished { runtime.settleHere() }
     close()
   }
 
   /// Lets `run` report the leftovers when the test's body has ended.
   func leave(to run: ExploredRun) {
-    // Sound: the test store is gone, and no other object refers to its root. When the run calls this, on the same
-    // isolation, the body of the test has ended.
+    // Sound: the test store is gone, and no other object refers to its root. The run calls this on the same isolation,
+    // after the body of the test has ended.
     nonisolated(unsafe) let end = self
     run.checkLater(
       .init(
@@ -52,15 +54,17 @@ struct TestStoreEnd<State, Action> {
     runtime.executor.release()
   }
 
-  /// Fails the test for every action that was not received and every effect that still runs, at the call that started
-  /// it, unless an earlier call has done so.
+  /// Fails the test for each action that was not received, and for each effect that is still running.
   ///
-  /// Without full exhaustivity, it shows them, or does nothing.
+  /// The failure is at the call that started the effect. The method does not repeat a failure that an earlier call has
+  /// already reported.
+  ///
+  /// Without full exhaustivity, the method shows the leftovers, or does nothing.
   ///
   /// - Parameters:
-  ///   - site: The location for effects whose start is not known.
-  ///   - finish: The location and the time-out of the call of `finish` that reports the leftovers; nil at the end of
-  ///     the test.
+  ///   - site: The source location for effects whose start is not known.
+  ///   - finish: The source location and the timeout of the call of `finish` that reports the leftovers; `nil` at the
+  ///     end of the test.
   func reportLeftovers(at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil) {
     guard exhaustivity != .off else { return }
     var scopes = reportUnreceived(
@@ -96,7 +100,7 @@ struct TestStoreEnd<State, Action> {
 
   /// Fails the test for every shared value with a change that was not asserted, at the line of the change if that is known.
   private func reportSharedChanges() {
-    // Asked now, because an effect that runs at the end may have made the first change.
+    // The changes are read only now, because an effect that runs at the end may have made the first change.
     for change in root.sharedChanges?.take() ?? [] {
       let requirement = change.requirement(in: [root.state.pointee])
       guard requirement != .none, let text = change.unassertedText(requirement) else { continue }
@@ -133,7 +137,7 @@ struct TestStoreEnd<State, Action> {
 }
 
 extension SharedChange {
-  /// Returns the text of the failure if the test has not asserted the change; nil if the value is as before.
+  /// Returns the text of the failure if the test has not asserted the change; `nil` if the value is the same as before.
   func unassertedText(_ requirement: Requirement) -> String? {
     let (title, example) =
       isReplacement
@@ -156,6 +160,6 @@ extension SharedChange {
     }
   }
 
-  /// Returns the location of the change, or `other` if it is unknown.
+  /// Returns the source location of the change, or `other` if it is unknown.
   func site(or other: SourceSite) -> SourceSite { site.line == 0 ? other : site }
 }

@@ -21,8 +21,9 @@ public struct TestStoreTask: Sendable {
 
   /// Waits for the effects to end, and fails the test if they can't.
   ///
-  /// An effect that has sent an action continues when the test receives that action. If all the effects wait for that
-  /// or wait in queues, this method returns, and the test receives the actions afterwards.
+  /// An effect that has sent an action continues when the test receives that action. If each effect of the task waits
+  /// for the test to receive its action, or waits in a queue, this method returns. The test can then receive the
+  /// actions.
   ///
   /// Without full exhaustivity, the test store meanwhile reduces the actions that were not received, in order. If there
   /// are more than ``TestStore/skippedActionLimit``, the test fails.
@@ -117,7 +118,7 @@ public struct TestStoreTask: Sendable {
   private func isWaiting(_ scope: EffectScope) -> Bool {
     let started = inFlight(scope).filter { $0.awaitedQueue == nil }
     guard started.isEmpty else { return started.allSatisfy(\.isWaitingForStore) }
-    // An action of a `.send` has no task, but can hold a place in a queue.
+    // An action that the effect `.send` has sent has no task, but can hold a place in a queue.
     return runtime.effects.mailbox.pendingActions.contains { $0.scope.rootScope === scope }
   }
 
@@ -133,17 +134,17 @@ public struct TestStoreTask: Sendable {
 }
 
 extension TestStoreTask: Hashable {
-  /// Returns a Boolean value indicating whether two tasks are those of the same `send`.
+  /// Returns a Boolean value indicating whether two tasks belong to the same `send`.
   ///
   /// The tasks of all actions without effects are equal.
   ///
   /// - Parameters:
   ///   - lhs: A task.
   ///   - rhs: Another task.
-  /// - Returns: A Boolean value indicating whether they are the same.
+  /// - Returns: `true` if the tasks belong to the same `send`; otherwise, `false`.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.task == rhs.task }
 
-  /// Hashes the identity of the `send`.
+  /// Hashes the identity of the `send` to which the task belongs.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(task) }
@@ -151,18 +152,19 @@ extension TestStoreTask: Hashable {
 
 /// Access to the actions that the test has not received, for a task that may outlive its test store.
 private struct UnreceivedActions: Sendable {
-  // Sound: a test store is used only on its own isolation, or without one by one task. `finish` uses this only there.
+  // Sound: a test store is used only on its own isolation, or by one task if it has no isolation. `finish` uses this
+  // reference only there.
   private nonisolated(unsafe) weak let store: (any ActionSkipping)?
 
   init(store: any ActionSkipping) { self.store = store }
 
-  /// A Boolean value indicating whether there are any that the test need not assert.
+  /// A Boolean value indicating whether there are actions that the test need not assert.
   var canBeSkipped: Bool { store?.canSkip ?? false }
 
-  /// An empty list for those that are reduced; nil if they are not shown.
+  /// An empty list for the actions that are reduced without an assertion; `nil` if they are not shown.
   var skippedActions: SkippedActions? { store?.skippedActions }
 
-  /// Reduces the next one.
+  /// Reduces the next action without an assertion.
   ///
   /// - Returns: The action, if there was one.
   func skipNext(at site: SourceSite, isolation: isolated (any Actor)? = #isolation) -> Any? {

@@ -240,9 +240,9 @@ struct GraphErrorTests {
     #expect(issues.entries.count == 2)
     #expect(
       issues.entries[0] == """
-        “a” was set while the rule “c” was being computed. Rules are pure: they read and return, and may be \
-        run at any time or not at all. The write was ignored. Set inputs outside rules, for example in an observer \
-        of the rule.
+        “a” was set while the rule “c” was being computed. Rules are pure: they only read values and return a \
+        value, and the graph may run them at any time or not at all. The write was ignored. Set inputs outside \
+        rules, for example in an observer of the rule.
         """)
   }
 }

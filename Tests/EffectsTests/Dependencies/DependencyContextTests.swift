@@ -74,7 +74,7 @@ struct DependencyContextTests {
       issues.messages == [
         """
         A dependency of the type 'Int' was prepared after it had been read. Code that read it before may still use \
-        the former value.
+        the earlier value.
 
         Likely causes, in order:
         1. A store, a model or a global value was made before this call. Call 'prepareDependencies' first.
@@ -217,7 +217,7 @@ struct ModelDependencyTests {
 
         Likely causes, in order:
         1. The model has no property with '@Dependency'. Add one, or call 'withDependencies { … } operation: { … }'.
-        2. The call passes another value than the intended model.
+        2. The call passes a value that is not the intended model.
         """
       ])
   }

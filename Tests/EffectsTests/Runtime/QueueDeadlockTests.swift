@@ -60,7 +60,7 @@ import Testing
 
         Likely causes, in order:
         1. Two effects use the queues in opposite order. Queue them in the same order wherever an effect is in both.
-        2. A queued effect has a part in another queue and waits for it. Return the part as an effect of its own, for \
+        2. A queued effect has a part in another queue and waits for it. Return the part as a separate effect, for \
         example from the action that the first effect sends at its end.
         """
       ])

@@ -68,7 +68,7 @@ struct MistakeTests {
     #expect(
       error?.text == """
         'subscript(dynamicMember:)' is unavailable: only the reducer changes the state of a store: send an action that \
-        says what happened. For a property that a view edits, 'store.send(.set(\\.query, "text"))' with \
+        says what happened. For a property that a view edits, use 'store.send(.set(\\.query, "text"))' with \
         'BindableAction' and 'BindingReducer'.
         """)
   }
@@ -126,9 +126,9 @@ struct MistakeTests {
     #expect(error?.line == 5)
     #expect(
       error?.text == """
-        'init(state:action:child:)' is unavailable: this state is optional, but 'Scope' requires state that is not. \
-        Run the child with '.ifLet(\\.child, action: \\.child) { Child() }' after the parent's reducer, or with \
-        '.ifLet(\\.$child, action: \\.child)' if the property is declared with '@Presents'.
+        'init(state:action:child:)' is unavailable: this state is optional, but 'Scope' requires state that is not \
+        optional. Run the child with '.ifLet(\\.child, action: \\.child) { Child() }' after the parent's reducer, or \
+        with '.ifLet(\\.$child, action: \\.child)' if the property is declared with '@Presents'.
         """)
   }
 
@@ -156,9 +156,9 @@ struct MistakeTests {
       """)
     #expect(
       error?.text == """
-        'init()' is unavailable: an enum of features can't be created as a value. If it is a case of another enum, \
-        declare the case with its body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the \
-        closure.
+        'init()' is unavailable: an enum of features can't be created as a value. If the enum is a case of another \
+        enum, declare that case with the enum's body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', \
+        leave out the closure.
         """)
   }
 
@@ -475,11 +475,11 @@ struct MistakeTests {
       ),
       ("mainRunLoop", "there are no schedulers here: read '\\.continuousClock', and write 'Effect.timer'"),
       (
-        "urlSession", "declare a client of your own that makes your requests, so that a test can answer them:"
+        "urlSession", "declare a client that makes your requests, so that a test can answer them:"
       ),
       (
         "notificationCenter",
-        "declare a client of your own that gives your notifications as an 'AsyncStream':"
+        "declare a client that provides your notifications as an 'AsyncStream':"
       ),
     ])
   func missingDependency(name: String, advice: String) async throws {

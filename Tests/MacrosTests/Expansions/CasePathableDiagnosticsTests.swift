@@ -109,8 +109,8 @@ struct CasePathableDiagnosticsTests {
     let diagnostics = diagnostics("@CasePathable enum E<let N: Int> { case a([N of Int]), b(Int) }")
     #expect(
       diagnostics.map(\.message) == [
-        "The compiler crashes when it copies an enum in which several cases have associated values and the size of "
-          + "one depends on the integer 'N'. Mark the case 'indirect'."
+        "The compiler crashes when it compiles a copy of an enum in which several cases have associated values and "
+          + "the size of one case depends on the integer 'N'. Mark the case 'indirect'."
       ])
     #expect(diagnostics.first?.marked == "N")
     #expect(

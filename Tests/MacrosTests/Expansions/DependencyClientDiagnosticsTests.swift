@@ -7,7 +7,7 @@ struct DependencyClientDiagnosticsTests {
     let output = expand(DependencyClientMacro.self, .member, "@DependencyClient final class C {}")
     #expect(
       output.messages == [
-        "'@DependencyClient' makes the closures of a struct endpoints, but 'C' is a class. Make it a struct."
+        "'@DependencyClient' turns the closures of a struct into endpoints, but 'C' is a class. Make it a struct."
       ])
     #expect(output.diagnostics.first?.marked == "C")
     #expect(output.diagnostics.first?.fixed == "@DependencyClient final struct C {}")
@@ -19,8 +19,8 @@ struct DependencyClientDiagnosticsTests {
     let output = expand(DependencyEndpointMacro.self, .accessor, text)
     #expect(
       output.messages == [
-        "'next' does not throw, so it needs a value to return when it was not given. Write one, as in '= { _, _ in … }', "
-          + "or let it throw."
+        "'next' does not throw, so it needs a value to return if it has no implementation. Write one, as in "
+          + "'= { _, _ in … }', or let it throw."
       ])
     #expect(output.diagnostics.first?.marked == "next")
     #expect(output.diagnostics.first?.fixed == text + " = { _, _ in <#Int#> }")
@@ -42,8 +42,8 @@ struct DependencyClientDiagnosticsTests {
     let text = "@DependencyEndpoint var next: () throws(Failure) -> Int"
     #expect(
       expand(DependencyEndpointMacro.self, .accessor, text).messages == [
-        "'next' throws errors of one type only, so it needs a value to return when it was not given. Write one, as in "
-          + "'= { … }', or replace 'throws(Failure)' with 'throws'."
+        "'next' throws errors of one type only, so it needs a value to return if it has no implementation. Write one, "
+          + "as in '= { … }', or replace 'throws(Failure)' with 'throws'."
       ])
     #expect(expand(DependencyEndpointMacro.self, .accessor, text + " = { 1 }").diagnostics.isEmpty)
     #expect(

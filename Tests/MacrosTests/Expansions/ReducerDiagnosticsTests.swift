@@ -189,8 +189,8 @@ struct ReducerDiagnosticsTests {
       "@Reducer struct F { lazy var body: some ReducerOf<Self> = EmptyReducer() }")
     #expect(
       diagnostics.map(\.message) == [
-        "The 'body' of 'F' can't be lazy: to read it would change the feature. Write a computed property, 'var body: "
-          + "some ReducerOf<Self> { … }', which a store reads once."
+        "The 'body' of 'F' can't be lazy, because reading it would change the feature. Write a computed property, "
+          + "'var body: some ReducerOf<Self> { … }', which a store reads once."
       ])
     #expect(diagnostics.first?.marked == "lazy")
   }
@@ -208,8 +208,8 @@ struct ReducerDiagnosticsTests {
     let diagnostics = diagnostics("@Reducer(state: .equatable) struct F {}")
     #expect(
       diagnostics.map(\.message) == [
-        "'@Reducer' takes arguments only on an enum, whose 'State' and 'Action' it generates. Remove them, and "
-          + "conform this struct's 'State' and 'Action' where they are declared."
+        "'@Reducer' takes arguments only on an enum, whose 'State' and 'Action' it generates. Remove the "
+          + "arguments, and add the conformances where this struct's 'State' and 'Action' are declared."
       ])
     #expect(diagnostics.first?.marked == "state: .equatable")
     #expect(diagnostics.first?.fixed == "@Reducer")

@@ -316,7 +316,7 @@ struct HistoryTests {
     #expect(
       log.messages == [
         """
-        The history has no state with the index 1. It has those from 2 to 3. The state is unchanged.
+        The history has no state with the index 1. It has the states from 2 to 3. The state is unchanged.
 
         Likely causes, in order:
         1. There is nothing to undo or redo. Compare with 'history.indices' before the jump.

@@ -589,8 +589,8 @@ import Testing
         StoreServicesTests/EventsTests.swift:\(line + 2)
 
         Likely causes, in order:
-        1. The closure sends an action for each event, and the action is an event too. Send only for the events that \
-        are meant, such as 'if case .effectFailed = event.kind'.
+        1. The closure sends an action for each event, and the action is an event too. Send an action only for some \
+        events, such as 'if case .effectFailed = event.kind'.
         2. Two closures for events answer each other's actions.
         """)
     token.cancel()

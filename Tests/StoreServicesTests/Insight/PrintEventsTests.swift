@@ -331,8 +331,8 @@ import Testing
       found.first?.message == """
         'printEvents' was called on the store of 'State', which is a child store. Nothing is printed.
 
-        Fix: call it on the store that was made by 'Store(initialState:reducer:)', and name the actions of this \
-        feature: 'store.printEvents(only: \\.child)'.
+        Fix: call 'printEvents' on the store that was made by 'Store(initialState:reducer:)', and name the actions of \
+        this feature: 'store.printEvents(only: \\.child)'.
         """)
     child.send(.stop)
     token?.cancel()

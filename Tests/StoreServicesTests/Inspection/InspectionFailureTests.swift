@@ -32,10 +32,10 @@ import Testing
     #expect(issue?.kind == .inspectionFailure)
     #expect(
       issue?.message == """
-        The store can't be inspected, because other users may enter the folder \(folder), or it is another user's. The \
-        store works as before.
+        The store can't be inspected, because other users may enter the folder \(folder), or because the folder \
+        belongs to another user. The store works as before.
 
-        Fix: remove it, or allow it for its user only: 'chmod 700 \(folder)'.
+        Fix: remove the folder, or allow only its user to enter it: 'chmod 700 \(folder)'.
         """)
   }
 

@@ -207,7 +207,7 @@ import Testing
     #expect(store.rows.count == 2 && store.title == "some")
     #expect(
       await program.ask(.jump(moment: 0))?.error
-        == .init(kind: .noSuchMoment, text: "The history has no moment 0. It has those from 1 to 2."))
+        == .init(kind: .noSuchMoment, text: "The history has no moment 0. It has the moments from 1 to 2."))
     #expect(store.rows.count == 2)
   }
 

@@ -362,7 +362,7 @@ struct RecordingTests {
       error.description == """
         Line 4 of segment 0 of the recording, the action .add, is not in the recording, because it could not be encoded.
 
-        Fix: correct how it is encoded, or record a form of the actions that can be: \
+        Fix: correct how it is encoded, or record a form of the actions that can be encoded: \
         'store.record(to: recording, as: { RecordedAction($0) })'. The actions before it can be replayed.
         """)
   }

@@ -128,8 +128,8 @@ struct CasePathableTests {
           + ".circle. Nothing was changed.") == true)
     #expect(
       reporter.issues.last?.message == """
-        'nil' was assigned to the payload of \\.circle, which is not an optional, and 'nil' names no other case of \
-        'Shape'. Nothing was changed.
+        'nil' was assigned to the payload of \\.circle, which is not an optional. 'nil' does not \
+        determine another case of 'Shape', so nothing was changed.
 
         Fix: assign the whole value, as in 'state.destination = nil'.
         """)

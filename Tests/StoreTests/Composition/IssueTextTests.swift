@@ -94,10 +94,10 @@ struct IssueTextTests {
       did not see the action; the parent did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the child was gone. Return that effect from the child, so that it ends \
-      with the child, or cancel it where the state is set to nil.
+      1. An effect of the parent sent the action after the child was gone. Return that effect from the child, so that \
+      it ends with the child, or cancel it where the state is set to nil.
       2. The action was sent to the parent's store while there was no child. Send it to the child's store: \
-      'store.scope(state:action:)' returns one only while there is a child.
+      'store.scope(state:action:)' returns that store only while the child exists.
       3. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
       a child runs before its parent.
       """)
@@ -114,8 +114,8 @@ struct IssueTextTests {
       Likely causes, in order:
       1. Nothing was presented yet. Send the action that presents the feature first, or start with a state in which it \
       is presented. Check that the parent sets the state for that action.
-      2. An effect of the parent sent it after the dismissal. Return that effect from the presented feature, so that \
-      it ends with the feature, or cancel it where the state is set to nil.
+      2. An effect of the parent sent the action after the dismissal. Return that effect from the presented feature, \
+      so that it ends with the feature, or cancel it where the state is set to nil.
       3. The feature was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
       4. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
       a presented feature runs before its parent.
@@ -131,8 +131,8 @@ struct IssueTextTests {
       stack: [#0]. The action did not change the stack; the parent saw it.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the element was popped. Return that effect from the element, so that it \
-      ends with the element, or cancel it where the element is popped.
+      1. An effect of the parent sent the action after the element was popped. Return that effect from the element, so \
+      that it ends with the element, or cancel it where the element is popped.
       2. The element was popped twice: by the reducer and by '.popFrom'. One of them is enough.
       3. A reducer written before this 'forEach' popped the element for the same action. Write that reducer after it: \
       elements run before their parent.
@@ -160,8 +160,8 @@ struct IssueTextTests {
       reducer did not run; the parent's did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the element was removed. Return that effect from the element, so that \
-      it ends with the element, or cancel it where the element is removed.
+      1. An effect of the parent sent the action after the element was removed. Return that effect from the element, \
+      so that it ends with the element, or cancel it where the element is removed.
       2. The action was sent to the parent's store with an outdated id. Send it to the element's store: \
       'store.scope(state:action:)' returns the stores of the current elements.
       3. A reducer written before this 'forEach' removed the element for the same action. Write that reducer after it: \
@@ -178,10 +178,10 @@ struct IssueTextTests {
       .empty. The child ('Worker.State') did not see the action; the parent did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the state left the case. Return that effect from the child, so that it \
-      ends with the case, or cancel it where the state leaves the case.
+      1. An effect of the parent sent the action after the state left the case. Return that effect from the child, so \
+      that it ends with the case, or cancel it where the state leaves the case.
       2. The action was sent to the parent's store while the state was in another case. Send it to the child's store: \
-      'store.scope(state:action:)' returns one only while the state is in the case.
+      'store.scope(state:action:)' returns that store only while the state is in the case.
       3. A reducer written before this 'ifCaseLet' left the case for the same action. Write that reducer after it: a \
       child runs before its parent.
       """)

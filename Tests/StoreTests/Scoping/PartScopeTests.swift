@@ -28,7 +28,7 @@ struct PartScopeTests {
     let told = issues { child?.send(.increment) }
     #expect(told.map(\.kind) == [.goneChildStore])
     #expect(
-      told.first?.message.contains("the store of a child, of 'Worker.State', whose state is gone") == true)
+      told.first?.message.contains("the store of a child, 'Worker.State', whose state is gone") == true)
     #expect(store.log == ["count 4"])
     store.send(.set(Worker.State(id: 2, count: 7)))
     #expect(child?.count == 7)

@@ -116,8 +116,8 @@ import Testing
   }
 
   private static let misuse = """
-    The store was used while it compared and hashed ids of type 'Key'. It can't \
-    be used then, because the table of the ids is changing.
+    The store was used while it was comparing or hashing ids of type 'Key'. It can't be used at \
+    that time, because the table of the ids is changing.
 
     Likely cause: '==' or 'hash(into:)' of 'Key', or of a value that it contains, reads a store or scopes it.
 

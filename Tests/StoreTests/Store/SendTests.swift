@@ -105,8 +105,8 @@ import Testing
 
         Likely causes, in order:
         1. A reducer uses a store that it captured. Read the reducer's 'state' parameter instead.
-        2. A computed property of the state, or a dependency that the reducer calls, reads the store. Pass it \
-        the value.
+        2. A computed property of the state, or a dependency that the reducer calls, reads the store. Pass the value \
+        to this code instead.
         """)
   }
 

@@ -113,8 +113,8 @@ struct ReplayTests {
 
           (Expected: −, Actual: +)
 
-          Found by seed 3 in 3 schedules, and reduced to 1 deviation from the plain order in 7 more. To run exactly \
-          this one again: 'exploreSchedules(case: "1-3e74beda-@0:1") { … }'.
+          Found by seed 3 in 3 schedules, and reduced to 1 deviation from the plain order in 7 more runs. \
+          To run exactly this case again: 'exploreSchedules(case: "1-3e74beda-@0:1") { … }'.
 
           The course of that run:
           send    .increment                          TestStoreTests/ReplayTests.swift:\(Self.line)

@@ -75,7 +75,7 @@ struct ClockFailureTests {
     let told = await failures { await store.receive(.finished, timeout: .zero) }
     #expect(
       told.first?.message.contains(
-        "A task that it has made sleeps. It sleeps on a test clock that nobody advances: "
+        "A task that it created is asleep. It sleeps on a test clock that nobody advances: "
           + "'await clock.advance(by: .seconds(3))'.") == true)
     await clock.run()
     await store.receive(.finished) { $0.isListening = false }
@@ -96,7 +96,7 @@ struct ClockFailureTests {
     let told = await failures { await store.receive(.finished, timeout: .zero) }
     #expect(
       told.first?.message.contains(
-        "A task that it has made sleeps. It sleeps on a test clock that nobody advances: "
+        "A task that it created is asleep. It sleeps on a test clock that nobody advances: "
           + "'await clock.advance(by: .seconds(1))'.") == true)
     await clock.run()
     await store.receive(.finished, timeout: .seconds(100_000)) { $0.isListening = false }

@@ -120,7 +120,7 @@ struct EndFailureTests {
           An effect started by the action .wait is still running. It was made at \
           TestStoreTests/EndFailureTests.swift:\(Patient.line). It sleeps on a test clock that nobody advances: \
           'await clock.advance(by: .seconds(9))'.
-            Its time-out, made at TestStoreTests/EndFailureTests.swift:\(Patient.line + 1), cancels it. It sleeps on a \
+            Its timeout, made at TestStoreTests/EndFailureTests.swift:\(Patient.line + 1), cancels it. It sleeps on a \
           test clock that nobody advances: 'await clock.advance(by: .seconds(3))'.
 
           Fix: let it end earlier; an effect that sleeps in a loop, such as a timer, never ends. Or cancel it: \

@@ -49,7 +49,7 @@ struct EndlessSkipTests {
       \(beginning) endless actions to skip: each reduced action leads to another one. 500 were reduced by this \
       call, which is the limit in 'store.skippedActionLimit'.
 
-      The last one skipped: EndlessSkipTests.Ticker.Action.ticked
+      The last skipped action: EndlessSkipTests.Ticker.Action.ticked
 
       In flight:
       • The effect "ticks" (id 1) started by the action .start is still running. It was made at \
@@ -58,7 +58,7 @@ struct EndlessSkipTests {
 
       Likely causes, in order:
       1. A timer or a loop on an 'ImmediateClock', on which no time passes between two actions.
-      2. An action starts the effect that sends it again. Check the reducer's branch for the one above.
+      2. An action starts the effect that sends it again. Check the reducer's branch for the action above.
 
       Fix: advance the time by hand, on a 'TestClock': 'await clock.advance(by: …)'; or end the effect before this \
       line: call 'await task.cancel()' on the task that 'send' returned. If the test needs so many actions, raise \
@@ -156,7 +156,7 @@ struct EndlessSkipTests {
         There are endless actions to skip: each reduced action leads to another one. 500 were reduced by this call, \
         which is the limit in 'store.skippedActionLimit'.
 
-        The last one skipped: EndlessSkipTests.Ticker.Action.again
+        The last skipped action: EndlessSkipTests.Ticker.Action.again
 
         Likely causes, in order:
         1. A timer
@@ -186,7 +186,7 @@ struct EndlessSkipTests {
     store.skippedActionLimit = 2
     await store.send(.listen) { $0.isListening = true }
     let told = await failures { await store.skipReceivedActions() }
-    #expect(told.map { $0.message.contains("The last one skipped: Listener.Action.heard(2)\n") } == [true])
+    #expect(told.map { $0.message.contains("The last skipped action: Listener.Action.heard(2)\n") } == [true])
     await store.skipReceivedActions()
   }
 

@@ -19,10 +19,10 @@ struct FailurePageTests {
     "SendBeforeReceive": "before sending an action.",
     "MissingTestValue": "has no test value, but was used in a test. The preview value was used instead",
     "SleepingClock": "It sleeps on a test clock that nobody advances: ",
-    "FailingSchedule": "To run exactly this one again:",
+    "FailingSchedule": "To run exactly this case again:",
     "FailingScript": "As a test:",
     "NondeterministicBody": "The body is not deterministic: ",
-    "OutdatedCase": " no longer fits: the choices are different now from when it was printed.",
+    "OutdatedCase": " no longer fits: the choices are not the same as when it was printed.",
     "UnreadableCase": " can't be read.",
     "EffectsThatNeverSettle": "Effects do not settle: after one step of the script they have taken ",
     "ForbiddenState": "A forbidden state was reached:",
@@ -34,7 +34,7 @@ struct FailurePageTests {
     "NothingToSkip":
       "There were no received actions to skip. Fix: remove this line, or pass 'strict: false'.",
     "EndlessSkip": "endless actions to skip: each reduced action leads to another one.",
-    "RestlessEffect": "Effects do not settle, so this call took its whole time-out.",
+    "RestlessEffect": "Effects do not settle, so this call took its whole timeout.",
     "ThrowingClosure": "The trailing closure threw an error:",
   ]
 

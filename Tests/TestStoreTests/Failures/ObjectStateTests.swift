@@ -42,8 +42,8 @@ struct ObjectStateTests {
       told == [
         Failure(
           """
-          The action changed an instance of the class 'ObjectStateTests.Model' in place. The state before refers to \
-          it too, so the change can't be asserted, and observers of the state are not notified.
+          The action changed an instance of the class 'ObjectStateTests.Model' in place. The old state refers to it \
+          too, so the change can't be asserted, and observers of the state are not notified.
 
             ObjectStateTests.Model(
           −   count: 0

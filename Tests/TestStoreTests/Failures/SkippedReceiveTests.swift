@@ -14,7 +14,7 @@ struct SkippedReceiveTests {
   ]
 
   private static let otherValue =
-    "It was sent with another value, or another action was sent instead. Check those above."
+    "It was sent with another value, or another action was sent instead. Check the actions above."
 
   /// The text that ends a failure if no effect is in flight.
   private func nothingInFlight(_ causes: String...) -> String {

@@ -39,7 +39,7 @@ struct UnsettledEffectsTests {
     await store.runtime.settle(timeout: .milliseconds(1))
     #expect(
       store.runtime.takeUnsettledNote() == """
-        Effects do not settle, so this call took its whole time-out. Until they settle, a later call waits 0.1 \
+        Effects do not settle, so this call took its whole timeout. Until they settle, a later call waits 0.1 \
         seconds, and longer only if it needs their actions.
 
         In flight:

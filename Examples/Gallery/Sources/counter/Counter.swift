@@ -1,6 +1,6 @@
 import Store
 
-/// Counts, never below zero.
+/// A counter that never goes below zero.
 @Reducer
 struct Counter {
   struct State: Equatable {

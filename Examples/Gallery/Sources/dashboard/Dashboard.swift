@@ -6,9 +6,9 @@ struct Reading: Equatable, Identifiable {
   var degrees: Double
 }
 
-/// Sensors.
+/// A dashboard of sensors.
 ///
-/// Everything that is displayed is derived from their readings.
+/// The displayed values are derived from the readings of the sensors.
 @Reducer
 struct Dashboard {
   struct State: Equatable {

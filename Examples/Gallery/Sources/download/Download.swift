@@ -57,7 +57,7 @@ struct Download {
   }
 }
 
-/// Loads something in parts.
+/// A client that downloads data in parts.
 struct DownloadClient: Sendable {
   struct Part: Equatable, Sendable { let bytes, total: Int }
 
@@ -84,7 +84,7 @@ struct SocketError: Error { let call: String, code: Int32 }
 struct Server {
   private let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
 
-  /// Starts to listen, and returns the port.
+  /// Begins to listen, and returns the port.
   func start(sending count: Int) throws(SocketError) -> UInt16 {
     var address = sockaddr_in.loopback(port: 0)
     guard address.withPointer({ bind(socket, $0, $1) }) == 0, listen(socket, 1) == 0 else {

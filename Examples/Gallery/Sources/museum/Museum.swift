@@ -1,12 +1,12 @@
 import Store
 
 extension SharedKey where Self == InMemoryKey<Int>.Default {
-  /// The number of visitors in the museum, as long as the program runs.
+  /// The number of visitors in the museum, kept in memory while the program runs.
   static var inside: Self { Self[.inMemory("inside"), default: 0] }
 }
 
 extension SharedKey where Self == FileStorageKey<[String: Int]>.Default {
-  /// The number of visitors that each door has let in or out, in a file that later runs continue.
+  /// The number of visitors that each door has let in or out, stored in a file for later runs.
   static var passages: Self { Self[.fileStorage("museum.json"), default: [:]] }
 }
 
@@ -30,7 +30,7 @@ struct Door {
     Reduce { state, action in
       switch action {
       case .enter:
-        // One lock around the question and the answer: the other door may be letting someone in, too.
+        // One lock covers the check and the change, because the other door may let someone in at the same time.
         let isAdmitted = state.$inside.withLock { [limit = state.limit] inside in
           guard inside < limit else { return false }
           inside += 1

@@ -44,7 +44,7 @@ struct Search {
   }
 }
 
-/// Finds words.
+/// A client that finds words.
 struct WordClient: Sendable {
   var search: @Sendable (_ query: String) async throws -> [String]
 }

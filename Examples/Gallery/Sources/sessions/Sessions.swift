@@ -48,7 +48,7 @@ actor Session {
     }
   }
 
-  /// Handles a message, and waits for its effects.
+  /// Handles a message, and waits for the effects of the message's action.
   func hear() async {
     await store.send(.heard).finish()
   }

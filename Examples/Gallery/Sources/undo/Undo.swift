@@ -1,6 +1,6 @@
 import Store
 
-/// A line of text being written.
+/// A line of text that the user edits.
 @Reducer
 struct Text {
   struct State: Equatable {
@@ -23,9 +23,10 @@ struct Text {
   }
 }
 
-/// Undo and redo of a feature, by the history of its store.
+/// An editor that undoes and redoes changes with the history of its store.
 ///
-/// A state is a value, so a store can keep earlier ones and show them again. The feature knows nothing of this.
+/// A state is a value, so a store can keep earlier states and show them again. The feature itself needs no code for
+/// that.
 @MainActor
 struct Editor {
   let store: StoreOf<Text>
@@ -39,10 +40,10 @@ struct Editor {
     history = store.history(limit: limit)
   }
 
-  /// A Boolean value indicating whether there is something to undo.
+  /// A Boolean value indicating whether an action can be undone.
   var canUndo: Bool { history.indices.contains(history.index - 1) }
 
-  /// A Boolean value indicating whether there is something to do again.
+  /// A Boolean value indicating whether an undone action can be redone.
   var canRedo: Bool { history.indices.contains(history.index + 1) }
 
   /// Shows the state before the last action.
@@ -63,7 +64,7 @@ struct Program {
     editor.undo()
     editor.undo()
     editor.redo()
-    // Continues from what is shown: "upon" can't be done again any more.
+    // Continues from the shown state. After that, "upon" can no longer be redone.
     editor.store.send(.typed("more"))
     editor.redo()
     print(editor.store.words.joined(separator: " "))

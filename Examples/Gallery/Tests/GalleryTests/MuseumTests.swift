@@ -26,7 +26,7 @@ import Testing
     let (north, south) = (await doors[0].state, await doors[1].state)
     #expect(north.inside == south.inside)
     #expect((90...100).contains(north.inside))
-    // Each visitor of both doors was let in or turned away, and every third of a door let someone out.
+    // Each door lets a visitor in or turns the visitor away. For every third visitor, it also lets someone out.
     let turnedAway = north.turnedAway + south.turnedAway
     #expect(north.passages.values.reduce(0, +) == 1_200 - turnedAway + 400)
     #expect(1_200 - turnedAway - 400 == north.inside)

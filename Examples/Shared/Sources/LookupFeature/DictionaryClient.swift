@@ -16,7 +16,7 @@ public struct UnknownWord: Error, Equatable {
   /// The word.
   public let word: String
 
-  /// Describes the word.
+  /// Creates an error for a word.
   public init(_ word: String) { self.word = word }
 }
 
@@ -28,7 +28,7 @@ extension DictionaryClient: DependencyKey {
     return definition
   }
 
-  /// A dictionary that reports its use.
+  /// A dictionary that reports an issue if it is used.
   public static let testValue = DictionaryClient()
 }
 

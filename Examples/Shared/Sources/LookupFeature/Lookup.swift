@@ -12,14 +12,14 @@ public struct Lookup: Sendable {
   public struct State: Equatable {
     /// The text in the field.
     public var query = ""
-    /// The definition of the text; nil if there is none yet.
+    /// The definition of the text; `nil` before a definition has been found.
     public var definition: String?
-    /// The duration of the lookup in seconds; nil while none is in flight.
+    /// The duration of the lookup in seconds; `nil` while none is in flight.
     public var seconds: Int?
     /// The dialog that shows an error.
     @Presents public var alert: AlertState<Action.Alert>?
 
-    /// Makes an empty field.
+    /// Creates an empty field.
     public init() {}
   }
 
@@ -41,7 +41,7 @@ public struct Lookup: Sendable {
   @Dependency(\.mainQueue) var mainQueue
   @Dependency(\.dictionary) var dictionary
 
-  /// Makes the feature.
+  /// Creates the feature.
   public init() {}
 
   /// The feature's logic.

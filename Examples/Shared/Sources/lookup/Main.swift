@@ -6,7 +6,7 @@ import LookupFeature
   import StoreCompatibility
 #endif
 
-// Looks up the word given: 'swift run lookup effect'.
+// Looks up the word in the argument: 'swift run lookup effect'.
 @main
 struct Program {
   @MainActor

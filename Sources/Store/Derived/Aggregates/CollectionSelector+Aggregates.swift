@@ -3,12 +3,12 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   ///   - predicate: Returns a Boolean value indicating whether an element satisfies the condition.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element.
   @inlinable
   public func allSatisfy(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -23,16 +23,16 @@ extension CollectionSelector {
     }
   }
 
-  /// Returns a selector of a Boolean value indicating whether a row satisfies a condition.
+  /// Returns a selector of a Boolean value indicating whether at least one row satisfies a condition.
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   ///   - predicate: Returns a Boolean value indicating whether an element satisfies the condition.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element.
   @inlinable
   public func contains(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -67,19 +67,21 @@ extension CollectionSelector {
 
   /// Returns a selector of a value to which each row contributes.
   ///
-  /// The element that has contributed is kept until its contribution is removed.
+  /// The selector keeps each element that has contributed until it removes the contribution.
   ///
   /// - Parameters:
-  ///   - initial: The value without rows.
+  ///   - initial: The value if there are no rows.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   ///   - add: Adds the contribution of an element to the value.
-  ///   - remove: Removes the contribution of an element that was added, whatever was added since.
+  ///   - remove: Removes the contribution of an element that was added earlier. Other elements may have been added
+  ///     since then.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then two calls for each changed element. A result with storage, such as
-  ///   an array, is changed in place, and copied if it is still used elsewhere.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then two calls for each changed element.
+  ///   An update changes a result with storage, such as an array, in place, but copies it first if other code still
+  ///   uses it.
   @inlinable
   public func reduce<Result: Equatable>(
     _ initial: Result,
@@ -103,13 +105,13 @@ extension CollectionSelector {
   /// Returns a selector of an aggregate.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
-  ///   - site: The place of the definition.
-  ///   - initial: The aggregate without rows.
-  ///   - contributions: Makes the contributions to an aggregate.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - site: The source location of the definition.
+  ///   - initial: The aggregate if there are no rows.
+  ///   - contributions: Creates the closures that change an aggregate.
   ///   - result: Returns the value, given the aggregate and the stage.
   ///   - isEqual: Compares two values.
-  ///   - plainValue: Computes the value plainly.
+  ///   - plainValue: Computes the value from scratch, to check that the closures are pure.
   /// - Returns: The selector.
   @inlinable
   func aggregate<Total, Value>(
@@ -134,11 +136,11 @@ extension CollectionSelector {
   }
 }
 
-/// A value that closures share.
+/// A box for a value that several closures share.
 @usableFromInline
 final class Cell<Value> {
   // Unchecked: only the rule whose closures share the value uses it. A rule that reads itself is a cycle, so code of
-  // the program that runs during an access cannot begin another one.
+  // the program that runs during an access cannot begin another access.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
   @inlinable

@@ -1,11 +1,12 @@
 extension CollectionSelector {
-  /// Returns a selector of the least value of a property; `nil` without rows.
+  /// Returns a selector of the least value of a property, which is `nil` if there are no rows.
   ///
-  /// Values that are not equal to themselves, such as NaN, are ignored.
+  /// The selector ignores values that are not equal to themselves, such as NaN.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element whose property changes.
+  /// - Complexity: O(*n* log *n*) for the first read, where *n* is the number of rows; then O(log *n*) for each element
+  ///   whose property changes.
   @inlinable
   public func min<Value: Comparable & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
@@ -17,13 +18,14 @@ extension CollectionSelector {
     }
   }
 
-  /// Returns a selector of the greatest value of a property; `nil` without rows.
+  /// Returns a selector of the greatest value of a property, which is `nil` if there are no rows.
   ///
-  /// Values that are not equal to themselves, such as NaN, are ignored.
+  /// The selector ignores values that are not equal to themselves, such as NaN.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element whose property changes.
+  /// - Complexity: O(*n* log *n*) for the first read, where *n* is the number of rows; then O(log *n*) for each element
+  ///   whose property changes.
   @inlinable
   public func max<Value: Comparable & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
@@ -57,14 +59,14 @@ extension CollectionSelector {
   }
 }
 
-/// The values of rows in increasing order, without those that are not equal to themselves.
+/// The values of rows in increasing order, without values that are not equal to themselves.
 @usableFromInline
 final class OrderedValues<Value: Comparable> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
-  // the program that runs during an access cannot begin another one.
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
+  // program that runs during an access cannot begin another access.
   @exclusivity(unchecked) @usableFromInline var values: [Value] = []
   @exclusivity(unchecked) @usableFromInline var order = SlotTree()
-  /// The slots that wait to be sorted.
+  /// The slots with new values, which are not in `order` yet.
   @exclusivity(unchecked) @usableFromInline var added: [UInt32] = []
   @usableFromInline let read: (UnsafeRawPointer) -> Value
 
@@ -83,10 +85,10 @@ final class OrderedValues<Value: Comparable> {
     return order.count > 0 ? values[Int(order.slot(at: order.count - 1))] : nil
   }
 
-  /// The access to the values for an aggregate.
+  /// The closures that change the values when rows change.
   @inlinable var contributions: StageFold.Contributions {
-    // Sound: unowned, because the rule that updates the aggregate retains this object, and only it calls the
-    // closures.
+    // Sound: the references are unowned, because only the rule that updates the aggregate calls the closures, and it
+    // retains this object.
     StageFold.Contributions(
       reset: { [unowned(unsafe) self] in
         order = SlotTree()
@@ -100,7 +102,7 @@ final class OrderedValues<Value: Comparable> {
           element += run.stride
         }
       },
-      // Sound: as above.
+      // Sound: only the rule calls this closure, too.
       remove: { [unowned(unsafe) self] slot in
         order.remove(slot)
         return true
@@ -115,12 +117,12 @@ final class OrderedValues<Value: Comparable> {
     added.append(slot)
   }
 
-  /// Inserts the added values, after those of all changed rows have been removed.
+  /// Inserts the added values into the order, after the old values of all changed rows have been removed.
   @inlinable
   func sortAdded() {
     if added.isEmpty { return }
     if added.count > order.count / 3 {
-      // A slot that was changed twice was added twice.
+      // If a slot was changed twice, `added` contains it twice.
       var slots = order.slots + Set(added)
       slots.sort { values[Int($0)] < values[Int($1)] }
       order = SlotTree(slots, capacity: values.count)

@@ -1,18 +1,18 @@
 extension CollectionSelector {
   /// Returns the rows in groups with equal values of a property.
   ///
-  /// A row whose value does not equal itself, such as NaN, is in no group. The same holds for the keys of the other
-  /// methods.
+  /// A row whose key does not equal itself, such as NaN, is in no group. This is also true for the other methods that
+  /// group rows.
   ///
   /// - Parameters:
   ///   - key: The property.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   /// - Returns: The groups.
   @inlinable
-  @_disfavoredOverload  // A property with several keys is a key itself, too.
+  @_disfavoredOverload  // An array or a set of keys could also be a single key.
   public func grouped<Key: Hashable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -24,14 +24,14 @@ extension CollectionSelector {
     ) { $1(property.value($0)) }
   }
 
-  /// Returns the rows in groups by a property with several keys, where a row may be in several groups.
+  /// Returns the rows in groups by a property with several keys, so that a row may be in several groups.
   ///
   /// - Parameters:
   ///   - keys: The property. A key that is listed twice counts once.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   /// - Returns: The groups.
   @inlinable
   public func grouped<Key: Hashable & SendableMetatype>(
@@ -44,14 +44,14 @@ extension CollectionSelector {
       several: { $0[keyPath: keys] })
   }
 
-  /// Returns the rows in groups by a property with several keys, where a row may be in several groups.
+  /// Returns the rows in groups by a property with several keys, so that a row may be in several groups.
   ///
   /// - Parameters:
   ///   - keys: The property.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   /// - Returns: The groups.
   @inlinable
   public func grouped<Key: Hashable & SendableMetatype>(
@@ -68,10 +68,10 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - key: Returns the key of an element. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - key: Returns the key of an element. The closure must use nothing except its parameters.
   /// - Returns: The groups.
   @inlinable
   @_disfavoredOverload
@@ -86,14 +86,15 @@ extension CollectionSelector {
     ) { $1(key($0.assumingMemoryBound(to: Element.self).pointee)) }
   }
 
-  /// Returns the rows in groups, where a row may be in several of them.
+  /// Returns the rows in groups, so that a row may be in several groups.
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - keys: Returns the keys of an element. A key that is listed twice counts once. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - keys: Returns the keys of an element. A key that is listed twice counts once. The closure must use nothing
+  ///     except its parameters.
   /// - Returns: The groups.
   @inlinable
   public func grouped<Key: Hashable & SendableMetatype>(
@@ -105,14 +106,14 @@ extension CollectionSelector {
       at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), several: keys)
   }
 
-  /// Returns the rows in groups, where a row may be in several of them.
+  /// Returns the rows in groups, so that a row may be in several groups.
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - keys: Returns the keys of an element. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - keys: Returns the keys of an element. The closure must use nothing except its parameters.
   /// - Returns: The groups.
   @inlinable
   public func grouped<Key: Hashable & SendableMetatype>(
@@ -131,7 +132,7 @@ extension CollectionSelector {
     GroupedSelector(rows: self, at: site) { element, add in
       // Sound: a stage passes the addresses of its elements, which have the selector's element type.
       let keys = keys(element.assumingMemoryBound(to: Element.self).pointee)
-      // For few keys, a comparison with each takes less than a set.
+      // If there are only a few keys, comparing them one by one takes less time than creating a set.
       if keys.count > 8 { return Set(keys).forEach(add) }
       var index = keys.startIndex
       while index < keys.endIndex {
@@ -142,19 +143,19 @@ extension CollectionSelector {
   }
 }
 
-/// The rows of a collection selector in groups, of which selectors compute one value each.
+/// The rows of a collection selector in groups, for which selectors compute one value per group.
 ///
 /// ```swift
 /// static let perProject = open.grouped(by: \.project).count    // Selector<State, [Project: Int]>
 /// ```
 ///
-/// The values are dictionaries, without the keys of empty groups. A dictionary is changed in place, and copied if it is
-/// still used elsewhere.
+/// The value of such a selector is a dictionary, which does not contain the keys of empty groups. An update changes the
+/// dictionary in place, but copies it first if other code still uses it.
 public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unchecked Sendable {
-  // Sound: as for collection selectors. The keys are hashed on any isolation, because `grouped(by:)` refuses types that
-  // conform to `Hashable` on one only.
+  // Sound: the reason is the same as for `CollectionSelector`. Keys can be hashed on any isolation, because
+  // `grouped(by:)` refuses types that conform to `Hashable` on one isolation only.
   @usableFromInline let rows: CollectionSelector<State, ID, Element>
-  /// The place of the definition.
+  /// The source location of the definition.
   @usableFromInline let site: SourceSite
   /// Passes the keys of the element at an address to a closure.
   @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
@@ -171,7 +172,8 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
 
   /// A selector of the number of rows in each group.
   ///
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element and
+  ///   each of its keys.
   @inlinable public var count: Selector<State, [Key: Int]> {
     aggregate(
       "count", 0, read: { _ in () }, add: { count, _ in count += 1 }, remove: { count, _ in count -= 1 },
@@ -184,7 +186,8 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element and
+  ///   each of its keys.
   @inlinable
   public func sum<Value: FixedWidthInteger & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
@@ -199,7 +202,8 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element and
+  ///   each of its keys.
   @inlinable
   public func sum(_ property: any KeyPath<Element, Double> & Sendable) -> Selector<State, [Key: Double]> {
     let property = ElementProperty(property)
@@ -210,19 +214,21 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element and
+  ///   each of its keys.
   @inlinable
   public func sum(_ property: any KeyPath<Element, Float> & Sendable) -> Selector<State, [Key: Float]> {
     let property = ElementProperty(property)
     return exactSum({ Double(property.value($0)) }) { $0.floatValue }
   }
 
-  /// Returns a selector of the sum of a floating-point property of another type of at most 64 bits, such as `CGFloat`, in
-  /// each group.
+  /// Returns a selector of the sum of a floating-point property of another type of at most 64 bits, such as `CGFloat`,
+  /// in each group.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element and
+  ///   each of its keys.
   @inlinable
   @_disfavoredOverload
   public func sum<Value: BinaryFloatingPoint & SendableMetatype>(
@@ -238,15 +244,17 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   ) -> Selector<State, [Key: Value]> {
     aggregate(
       "sum", ExactSum(), read: read, add: { $0.add($1) }, remove: { $0.remove($1) },
-      // A change from NaN to NaN does not count.
+      // A change from NaN to NaN does not count as a change.
       by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: round)
   }
 
-  /// Returns a selector of the sum of a property whose additions can be undone exactly, such as a duration, in each group.
+  /// Returns a selector of the sum of a property whose additions can be undone exactly, such as a duration, in each
+  /// group.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element and each of its keys.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element and
+  ///   each of its keys.
   @inlinable
   @_disfavoredOverload
   public func sum<Value: AdditiveArithmetic & SendableMetatype>(
@@ -260,11 +268,13 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   /// Returns a selector of one value for each group, combined from the rows of the group.
   ///
   /// - Parameters:
-  ///   - initial: The value without rows.
+  ///   - initial: The value of a group without rows.
   ///   - add: Adds the contribution of an element to the value.
-  ///   - remove: Removes the contribution of an element that was added, whatever was added since.
+  ///   - remove: Removes the contribution of an element that was added earlier. Other elements may have been added
+  ///     since then.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then two calls for each changed element and each of its keys.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then two calls for each changed element
+  ///   and each of its keys.
   @inlinable
   public func reduce<Result: Equatable & Sendable>(
     _ initial: Result, adding add: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void,

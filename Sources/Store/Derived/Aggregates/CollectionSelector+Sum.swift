@@ -1,11 +1,11 @@
 extension CollectionSelector {
   /// Returns a selector of the sum of an integer property.
   ///
-  /// If the sum is out of the range of its type, the program stops. Sums of a part of the rows may be out of range.
+  /// If the sum is out of the range of its type, the program stops. Intermediate sums may be out of range.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element.
   @inlinable
   public func sum<Value: FixedWidthInteger & SendableMetatype>(
     _ property: any KeyPath<Element, Value> & Sendable
@@ -26,11 +26,11 @@ extension CollectionSelector {
 
   /// Returns a selector of the sum of a floating-point property.
   ///
-  /// The sum is exact, and rounded once: it depends neither on the order of the rows nor on earlier values.
+  /// The sum is computed exactly and rounded once. It depends neither on the order of the rows nor on earlier values.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element.
   @inlinable
   public func sum(_ property: any KeyPath<Element, Double> & Sendable) -> Selector<State, Double> {
     let property = ElementProperty(property)
@@ -39,11 +39,11 @@ extension CollectionSelector {
 
   /// Returns a selector of the sum of a floating-point property.
   ///
-  /// The sum is exact, and rounded once: it depends neither on the order of the rows nor on earlier values.
+  /// The sum is computed exactly and rounded once. It depends neither on the order of the rows nor on earlier values.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element.
   @inlinable
   public func sum(_ property: any KeyPath<Element, Float> & Sendable) -> Selector<State, Float> {
     let property = ElementProperty(property)
@@ -58,7 +58,7 @@ extension CollectionSelector {
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element.
   @inlinable
   @_disfavoredOverload
   public func sum<Value: BinaryFloatingPoint & SendableMetatype>(
@@ -87,7 +87,7 @@ extension CollectionSelector {
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then O(1) for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then O(1) for each changed element.
   @inlinable
   @_disfavoredOverload
   public func sum<Value: AdditiveArithmetic & SendableMetatype>(
@@ -118,7 +118,7 @@ extension CollectionSelector {
           remove: { total.value.remove($0) })
       },
       result: { total, _ in round(&total.value) },
-      // A change from NaN to NaN does not count.
+      // A change from NaN to NaN does not count as a change.
       by: { $0 == $1 || $0 != $0 && $1 != $1 },
       plain: {
         var sum = ExactSum()

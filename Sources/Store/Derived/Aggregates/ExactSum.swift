@@ -1,15 +1,16 @@
-/// An exact sum of floating-point numbers, to which numbers are added and from which they are removed.
+/// An exact sum of floating-point numbers, to which numbers can be added and from which they can be removed.
 ///
-/// The finite numbers are in a fixed-point number of 70 digits of 32 bits, which covers all exponents. A digit is a
-/// signed 64-bit number, so that carries wait until many numbers have been added. Infinities and NaN are counted.
+/// The sum of the finite numbers is a fixed-point number with 70 digits of 32 bits, which covers all exponents. Each
+/// digit is stored as a signed 64-bit integer, so that carries can wait until many numbers have been added. Infinities
+/// and NaNs are only counted.
 @usableFromInline
 struct ExactSum {
-  /// The exponent of the lowest bit of the first digit, below that of the least number.
+  /// The exponent of the lowest bit of the first digit, which is below the exponent of the least positive number.
   private static let lowest = -1_088
   private static let digitCount = 70
 
   private var digits = [Int64](repeating: 0, count: Self.digitCount)
-  /// The number of additions before digits may overflow.
+  /// The number of additions that are possible before digits may overflow.
   private var additionsLeft: Int32 = 1 << 30
   private var positiveInfinities = 0
   private var negativeInfinities = 0
@@ -55,7 +56,7 @@ struct ExactSum {
     }
   }
 
-  /// Carries, so that all digits but the last are between 0 and 2³² - 1.
+  /// Propagates carries, so that all digits except the last are between 0 and 2³² - 1.
   private mutating func normalize() {
     additionsLeft = 1 << 30
     var carry: Int64 = 0
@@ -67,14 +68,14 @@ struct ExactSum {
     digits[digits.count - 1] += carry
   }
 
-  /// The sum, rounded to the nearest number, and to the even one of two.
+  /// The sum, rounded to the nearest number, with ties rounded to even.
   @usableFromInline var value: Double {
     mutating get { rounded(width: 53, least: -1_074) }
   }
 
-  /// The sum, rounded to the nearest number of single precision, and to the even one of two.
+  /// The sum, rounded to the nearest number of single precision, with ties rounded to even.
   ///
-  /// Not by way of double precision, which would round twice.
+  /// The sum is not rounded to double precision first, because that would round it twice.
   @usableFromInline var floatValue: Float {
     mutating get { Float(rounded(width: 24, least: -149)) }
   }
@@ -82,8 +83,8 @@ struct ExactSum {
   /// Returns the sum, rounded to a number of bits.
   ///
   /// - Parameters:
-  ///   - width: The bits of a significand.
-  ///   - least: The exponent of the least number.
+  ///   - width: The number of bits of a significand.
+  ///   - least: The exponent of the least positive number.
   /// - Returns: The sum.
   private mutating func rounded(width: Int, least: Int) -> Double {
     if nans > 0 || positiveInfinities > 0 && negativeInfinities > 0 { return .nan }
@@ -101,7 +102,7 @@ struct ExactSum {
   private static func round(_ digits: [Int64], _ bits: Int, _ leastExponent: Int) -> Double {
     guard let top = digits.lastIndex(where: { $0 != 0 }) else { return 0 }
     let width = 64 - digits[top].leadingZeroBitCount
-    // The position of the highest bit, and of the lowest bit that a number of this size has.
+    // The position of the highest bit, and the position of the lowest bit that a rounded number of this size can have.
     let highest = top * 32 + width - 1
     let least = max(highest - bits + 1, leastExponent - lowest)
     func bit(_ position: Int) -> UInt64 { UInt64(digits[position / 32] >> Int64(position % 32)) & 1 }

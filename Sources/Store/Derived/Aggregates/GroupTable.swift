@@ -21,8 +21,8 @@ final class GroupTable<Key: Hashable, Part, Total> {
     init(_ total: Total) { self.total = total }
   }
 
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
-  // the program that runs during an access cannot begin another one.
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
+  // program that runs during an access cannot begin another access.
   @usableFromInline let initial: Total
   @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
   @usableFromInline let read: (UnsafeRawPointer) -> Part
@@ -30,7 +30,7 @@ final class GroupTable<Key: Hashable, Part, Total> {
   @usableFromInline let removePart: (inout Total, Part) -> Void
   @exclusivity(unchecked) @usableFromInline var table = ContributionTable<Contribution>()
   @exclusivity(unchecked) @usableFromInline var groups: [Key: Group] = [:]
-  /// The keys of the groups that have changed, some repeatedly.
+  /// The keys of the groups that have changed; the array may contain a key several times.
   @exclusivity(unchecked) @usableFromInline var changed: [Key] = []
   /// A Boolean value indicating whether all groups may have changed.
   @exclusivity(unchecked) @usableFromInline var isReset = true
@@ -69,10 +69,10 @@ final class GroupTable<Key: Hashable, Part, Total> {
   func add(_ element: UnsafeRawPointer, _ slot: UInt32) {
     var contribution = Contribution(part: read(element))
     keys(element) { key in
-      // NaN can't be found again.
+      // A key such as NaN can't be found again.
       guard key == key else { return }
       if contribution.first == nil { contribution.first = key } else { contribution.others.append(key) }
-      // One look-up, because hashing a key can take longer than all else.
+      // This makes only one look-up, because hashing a key can take longer than everything else.
       add(contribution.part, to: &groups[key, default: Group(initial)])
       if !isReset { changed.append(key) }
     }
@@ -81,7 +81,8 @@ final class GroupTable<Key: Hashable, Part, Total> {
 
   /// Removes the contribution of a row.
   ///
-  /// - Returns: False if a group can't be found, because the hash of its key has changed, as that of an object may.
+  /// - Returns: False if a group can't be found because the hash of its key has changed. The hash of a class instance
+  ///   may change.
   @inlinable
   func remove(_ slot: UInt32) -> Bool {
     guard let contribution = table.take(slot), let first = contribution.first else { return true }
@@ -110,7 +111,7 @@ final class GroupTable<Key: Hashable, Part, Total> {
     return true
   }
 
-  /// Updates the values of the changed groups, and returns whether any has changed.
+  /// Updates the values of the changed groups, and returns whether any value has changed.
   @inlinable
   func update<Value>(
     _ values: inout [Key: Value]?, by isEqual: (Value, Value) -> Bool, _ result: (inout Total) -> Value
@@ -143,7 +144,7 @@ final class GroupTable<Key: Hashable, Part, Total> {
     return isChanged
   }
 
-  /// Computes the values plainly.
+  /// Computes the values from scratch, to check that the closures are pure.
   @inlinable
   func values<Element, Value>(
     of elements: [Element], by isEqual: (Value, Value) -> Bool, _ result: (inout Total) -> Value

@@ -1,11 +1,12 @@
-/// An exact sum of integers, to which integers are added and from which they are removed.
+/// An exact sum of integers, to which integers can be added and from which they can be removed.
 ///
-/// Sums of a part of the integers may be out of the range of their type, which may be the widest one.
+/// Intermediate sums may be out of the range of the type, for which a wider type may not exist.
 @usableFromInline
 struct IntegerSum<Value: FixedWidthInteger> {
   /// The sum, wrapped around the ends of its range.
   @usableFromInline var wrapped: Value = 0
-  /// The number of times that the sum has passed the upper end of the range, less the times at the lower end.
+  /// The number of times that the sum has passed the upper end of the range, minus the number of times that it has
+  /// passed the lower end.
   @usableFromInline var passes = 0
 
   @inlinable

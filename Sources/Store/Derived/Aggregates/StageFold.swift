@@ -1,14 +1,14 @@
-/// The update of an aggregate: removes the former contributions of changed rows, and adds their new ones.
+/// An object that updates an aggregate: it removes the former contributions of changed rows, and adds their new ones.
 @usableFromInline
 final class StageFold {
-  /// The access to the contributions, whose type it knows.
+  /// The closures that change an aggregate, and that know the type of its contributions.
   @usableFromInline
   struct Contributions {
     /// Removes all contributions.
     @usableFromInline let reset: () -> Void
-    /// Adds the contributions of rows that have none.
+    /// Adds the contributions of rows that have not contributed yet.
     @usableFromInline let add: (SlotRun) -> Void
-    /// Removes the contribution of a row, if it has one, and returns false if it can't be found.
+    /// Removes the contribution of a row, if there is one, and returns false if this is not possible.
     @usableFromInline let remove: (UInt32) -> Bool
 
     @inlinable
@@ -22,8 +22,8 @@ final class StageFold {
   }
 
   private let contributions: Contributions
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
-  // the program that runs during an access cannot begin another one.
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
+  // program that runs during an access cannot begin another access.
   @exclusivity(unchecked) private var input = StageInput()
   private let reads: ElementReads
 
@@ -33,11 +33,11 @@ final class StageFold {
     self.contributions = contributions
   }
 
-  /// Updates the contributions to those of an up-to-date stage.
+  /// Updates the aggregate from the rows of an up-to-date stage.
   @usableFromInline
   func update(from stage: Stage) {
     var news = input.take(stage)
-    // The former contribution of a row is no longer what the row would contribute.
+    // A shared value that a closure has read from an element has changed, so the former contributions are out of date.
     if reads.begin() { news.isForChangedOperator = true }
     if news.isEmpty { return }
     stage.opened {
@@ -64,8 +64,8 @@ final class StageFold {
 /// Contributions to an aggregate, by slot.
 @usableFromInline
 final class ContributionTable<Value> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
-  // the program that runs during an access cannot begin another one.
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
+  // program that runs during an access cannot begin another access.
   @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
 
   @inlinable
@@ -78,7 +78,7 @@ final class ContributionTable<Value> {
   @inlinable
   func store(_ value: Value, of slot: UInt32) {
     if Int(slot) >= values.count {
-      // Some more, because the slots of all rows often follow each other.
+      // The array grows by more than one value, because contributions are often stored for consecutive slots.
       values.append(contentsOf: repeatElement(nil, count: Int(slot) + 64 - values.count))
     }
     values[Int(slot)] = value
@@ -91,14 +91,14 @@ final class ContributionTable<Value> {
     return values[Int(slot)].take()
   }
 
-  /// Makes contributions of this type.
+  /// Creates the closures for contributions of this type.
   ///
   /// - Parameters:
   ///   - reset: Removes all contributions from the aggregate.
   ///   - read: Reads the contribution of the element at an address.
   ///   - add: Adds a contribution to the aggregate.
   ///   - remove: Removes a contribution from the aggregate.
-  /// - Returns: The value.
+  /// - Returns: The closures.
   @inlinable
   static func contributions(
     reset: @escaping () -> Void, read: @escaping (UnsafeRawPointer) -> Value, add: @escaping (Value) -> Void,

@@ -1,4 +1,4 @@
-/// The rows of a stage as a reader last saw them, from which it gets the changes since.
+/// A record of a stage's rows as a reader last saw them, which computes the changes since then.
 @usableFromInline
 final class ChangeTracker<ID: Hashable> {
   private var input = StageInput()
@@ -9,7 +9,7 @@ final class ChangeTracker<ID: Hashable> {
   @usableFromInline
   init() {}
 
-  /// A row that was there before and is there now.
+  /// A row that existed before the changes and still exists.
   private struct Survivor {
     let slot: UInt32
     let from: Int
@@ -17,7 +17,7 @@ final class ChangeTracker<ID: Hashable> {
     var isKept = false
   }
 
-  /// Returns the changes since the last call, or everything for the first one.
+  /// Returns the changes since the last call, or `.everything` in the first call.
   @usableFromInline
   func take(_ stage: Stage) -> CollectionChanges<ID> {
     let isFirst = input.stage == nil
@@ -35,7 +35,7 @@ final class ChangeTracker<ID: Hashable> {
     return changes
   }
 
-  /// Returns everything, and follows the rows from here on.
+  /// Returns `.everything`, and follows the rows from now on.
   @usableFromInline
   func takeEverything(_ stage: Stage) -> CollectionChanges<ID> {
     _ = input.take(stage)
@@ -44,10 +44,10 @@ final class ChangeTracker<ID: Hashable> {
     return .everything
   }
 
-  /// Returns the changes to rows that may have got other slots, found by their ids, and follows them.
+  /// Returns the changes of rows that may have got other slots, and remembers the new rows.
   ///
-  /// All rows that stay count as updated. If the source was replaced, and fewer than half were there before, the changes
-  /// are everything.
+  /// The method identifies the rows by their ids. All rows that still exist count as updated. If the source was
+  /// replaced, and fewer than half of its rows existed before, the result is `.everything`.
   private func match(
     _ current: SlotTree, _ rows: IdentifiedRows<ID>, isReplaced: Bool
   ) -> CollectionChanges<ID> {
@@ -55,7 +55,7 @@ final class ChangeTracker<ID: Hashable> {
     let (slots, former) = (current.slots, order.slots)
     var slotOf: [ID: UInt32] = [:]
     if !former.isEmpty { for slot in slots { slotOf[rows.ids[Int(slot)]] = slot } }
-    // A former row that stays gets its present slot, and any other one a slot that no row has.
+    // A former row that still exists gets its present slot. Any other former row gets a slot that no row has.
     var next = rows.capacity
     var kept: [UInt32] = []
     let places = former.map { slot -> UInt32 in
@@ -74,14 +74,14 @@ final class ChangeTracker<ID: Hashable> {
   }
 
   private func reset(to current: SlotTree, _ rows: IdentifiedRows<ID>) {
-    // Not the stage's own tree, which would be copied by its next change.
+    // The tracker does not share the stage's own tree, because the next change of the stage would then copy it.
     let slots = current.slots
     order = SlotTree(slots, capacity: rows.capacity)
     ids = [ID?](repeating: nil, count: rows.capacity)
     for slot in slots { ids[Int(slot)] = rows.ids[Int(slot)] }
   }
 
-  /// Returns the changes of some slots, and follows them.
+  /// Returns the changes of the given slots, and remembers the new rows of these slots.
   private func compare(
     _ slots: [UInt32], _ touched: Set<UInt32>, _ current: SlotTree, _ rows: IdentifiedRows<ID>
   ) -> CollectionChanges<ID> {
@@ -127,10 +127,13 @@ final class ChangeTracker<ID: Hashable> {
     }
   }
 
-  /// Marks as many rows as possible as kept: those that stay between the same unchanged rows, in increasing order.
+  /// Marks as many rows as possible as kept, so that only the other rows count as moved.
+  ///
+  /// A kept row still has the same number of unchanged rows before it, and kept rows have the same order as before.
   private static func findMoves(among rows: inout [Survivor], removed: [Int], inserted: [Int]) {
     rows.sort { $0.from < $1.from }
-    // The number of unchanged rows before each row, before and after the changes.
+    // The indices of the changed rows, before and after the changes. They give the number of unchanged rows before each
+    // row.
     let before = (removed + rows.map(\.from)).sorted()
     let after = (inserted + rows.map(\.to)).sorted()
     var rank = 0

@@ -1,8 +1,9 @@
 /// The changes of the rows of a collection selector, for views and other copies.
 ///
-/// A copy of the rows follows them in this order: it removes the rows at the old indices of ``removed`` and ``moved``,
-/// from the last to the first; it inserts those of ``inserted`` and ``moved`` at their new indices, from the first to
-/// the last; and it replaces those of ``updated``. ``difference`` and ``apply(to:row:)`` do so.
+/// Apply the changes to a copy of the rows in this order. First, remove the rows in ``removed`` and ``moved`` at their
+/// old indices, from the last to the first. Then insert the rows in ``inserted`` and ``moved`` at their new indices,
+/// from the first to the last. Finally, replace the rows in ``updated``. ``apply(to:row:)`` does all this, and
+/// ``difference`` describes the first two steps.
 ///
 /// A row that was changed and moved is in both ``moved`` and ``updated``.
 public struct CollectionChanges<ID: Hashable>: Equatable {
@@ -10,7 +11,7 @@ public struct CollectionChanges<ID: Hashable>: Equatable {
   public struct Row: Equatable {
     /// The id of the row.
     public let id: ID
-    /// The index of the row: the old one of a removed row, otherwise the new one.
+    /// The index of the row: the old index of a removed row, or the new index of any other row.
     public let index: Int
 
     /// Creates a row at an index.
@@ -46,21 +47,23 @@ public struct CollectionChanges<ID: Hashable>: Equatable {
     }
   }
 
-  /// The removed rows with their indices before the changes, the last first.
+  /// The removed rows with their indices before the changes, in decreasing order of the indices.
   public var removed: [Row] = []
-  /// The inserted rows with their indices after the changes, the first first.
+  /// The inserted rows with their indices after the changes, in increasing order of the indices.
   public var inserted: [Row] = []
-  /// The moved rows, in the order of their new indices: as few as explain the new order.
+  /// The moved rows, in the order of their new indices.
+  ///
+  /// The array contains as few rows as possible to describe the new order.
   public var moved: [Move] = []
-  /// The rows that stay and may have another element, with their indices after the changes.
+  /// The rows that still exist and whose elements may have changed, with their indices after the changes.
   public var updated: [Row] = []
   /// A Boolean value indicating whether everything may have changed, because the source was replaced by a collection
   /// with few of the former rows.
   ///
-  /// The lists are empty then.
+  /// In this case, the arrays are empty.
   public private(set) var isEverything = false
 
-  /// Creates changes without any change.
+  /// Creates an empty description, without any change.
   public init() {}
 
   /// The changes if the source was replaced by a collection with few of the former rows.
@@ -77,12 +80,12 @@ public struct CollectionChanges<ID: Hashable>: Equatable {
 }
 
 extension CollectionChanges {
-  /// The changes of the ids and their order, as the standard library describes them; `nil` if everything may have
+  /// The changes of the ids and of their order, as a difference of the standard library; `nil` if everything may have
   /// changed.
   ///
-  /// Updated rows are not in it.
+  /// The difference does not contain updated rows.
   ///
-  /// - Complexity: O(*k* log *k*) for *k* changes.
+  /// - Complexity: O(*k* log *k*), where *k* is the number of changes.
   public var difference: CollectionDifference<ID>? {
     if isEverything { return nil }
     var changes: [CollectionDifference<ID>.Change] = []
@@ -98,12 +101,14 @@ extension CollectionChanges {
   /// Applies the changes to a copy of the rows.
   ///
   /// - Parameters:
-  ///   - copy: The copy, with one value for each row, in order. After `.everything`, create a new copy instead.
+  ///   - copy: The copy, with one value for each row, in the order of the rows. If ``isEverything`` is `true`, create a
+  ///     new copy instead of calling this method.
   ///   - row: Returns the value of an inserted or updated row, given its id and its new index.
-  /// - Complexity: O(*n*) for changes other than updates; *k* calls of `row` for *k* inserted and updated rows.
+  /// - Complexity: O(*n*), where *n* is the number of rows, or O(1) if rows were only updated, plus one call of `row`
+  ///   for each inserted or updated row.
   @inlinable
   public func apply<Value>(to copy: inout [Value], row: (_ id: ID, _ index: Int) -> Value) {
-    precondition(!isEverything, "The source was replaced: make the copy anew from the rows.")
+    precondition(!isEverything, "The source was replaced. Create a new copy from the rows.")
     var removals = removed.map(\.index)
     var insertions = inserted.map { Insertion<Value>(index: $0.index, id: $0.id, value: nil) }
     for move in moved {
@@ -112,7 +117,7 @@ extension CollectionChanges {
     }
     removals.sort()
     insertions.sort { $0.index < $1.index }
-    // Moving the memory behind a few rows takes less time than copying all values.
+    // For a few changes, moving the memory behind each row takes less time than copying all values.
     if removals.count + insertions.count <= 8 {
       for index in removals.reversed() { copy.remove(at: index) }
       for new in insertions { copy.insert(new.value ?? row(new.id, new.index), at: new.index) }
@@ -133,7 +138,9 @@ extension CollectionChanges {
     init(index: Int, id: ID, value: Value?) { (self.index, self.id, self.value) = (index, id, value) }
   }
 
-  /// Returns the values of a copy except those at some indices, merged with those of inserted rows; both are sorted.
+  /// Returns the values of a copy without the values at the removed indices, merged with the values of inserted rows.
+  ///
+  /// The removals and the insertions must be sorted by index.
   @inlinable
   static func merge<Value>(
     _ copy: [Value], without removals: [Int], _ insertions: [Insertion<Value>], _ row: (ID, Int) -> Value

@@ -1,22 +1,22 @@
 extension CollectionSelector {
   /// Returns a selector of a value that a closure updates with the changes of the rows.
   ///
-  /// Use it for values that no other operator computes. The value must depend on the rows only, not on the changes that
-  /// led to them.
+  /// Use this operator for values that no other operator computes. The value must depend only on the rows, and not on
+  /// the changes that led to these rows.
   ///
   /// - Parameters:
   ///   - initial: The value before the first update, and before each update with `.everything`.
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - update: Updates the value. The changes are `.everything` for the first update, after the source was replaced by a
-  ///     collection with few of the former rows, and after a change of a shared value that the closure has read from an
-  ///     element. The closure must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - update: Updates the value. The changes are `.everything` in three cases: in the first update, after the source
+  ///     was replaced by a collection with few of the former rows, and after a change of a shared value that the
+  ///     closure has read from an element. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*k* log *n*) for *k* changed rows, and a copy of the value if it has storage of its own, beyond the
-  ///   call. The selector keeps the order and the ids of the rows.
+  /// - Complexity: O(*k* log *n*) for *k* changed rows among *n* rows, plus the call of the closure. If the value has
+  ///   storage, such as an array, each update also copies it. The selector keeps the order and the ids of the rows.
   @inlinable
   public func updating<Value: Equatable & Sendable>(
     _ initial: Value, name: String? = nil,

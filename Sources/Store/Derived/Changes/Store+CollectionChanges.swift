@@ -4,17 +4,17 @@ extension Store {
   /// Calls a closure with the changes of a collection selector's rows after each turn that changed them.
   ///
   /// - Parameters:
-  ///   - selector: The collection selector. The subscription reads its rows and does not call the closure.
-  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - selector: The collection selector. This method reads its rows, but does not call the closure.
+  ///   - isolation: The isolation of the store. The caller must run on this isolation.
   ///   - fileID: The module and file that messages name.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - callback: Receives the changes since the last call, or initially since the subscription. Its reads are not
-  ///     recorded.
+  ///   - filePath: The path of the file.
+  ///   - line: The line that messages name.
+  ///   - column: The column that messages name.
+  ///   - callback: Receives the changes since the last call. In the first call, it receives the changes since the call
+  ///     of this method. The store does not record the reads of the closure.
   /// - Returns: A token. The observation ends when the token is released.
-  /// - Complexity: O(*n*) now, and O(*k* log *n*) after each turn that changed *k* rows; O(*n* log *n*) if the rows
-  ///   were sorted again. The subscription keeps the order and the ids of the rows.
+  /// - Complexity: O(*n*), where *n* is the number of rows. Each turn that changed *k* rows takes O(*k* log *n*), or
+  ///   O(*n* log *n*) if the rows were sorted again. The observation keeps the order and the ids of the rows.
   public func onChange<ID, Element>(
     of selector: CollectionSelector<State, ID, Element>, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -37,18 +37,19 @@ extension Store {
     }
   }
 
-  /// The rows of a collection selector: the current ones, and the new ones after each turn that changed them.
+  /// Returns a sequence of the current rows of a collection selector, and of the new rows after each turn that changed
+  /// them.
   ///
   /// - Parameter selector: The collection selector.
   /// - Returns: A sequence that ends with the store.
-  /// - Complexity: O(1) until the sequence is iterated. See ``DerivedCollection`` for rows that are kept.
+  /// - Complexity: O(1) until the sequence is iterated. See ``DerivedCollection`` for the cost of keeping rows.
   public func values<ID, Element>(
     of selector: CollectionSelector<State, ID, Element>
   ) -> StoreValues<DerivedCollection<ID, Element>> {
     let (scope, node) = (selectorScope, node)
     return values {
       let rule = scope.rule(selector.stage)
-      // Compared by their stamps.
+      // The rows need no comparison here, because their stamps are compared.
       return .init(isEqual: { _, _ in false }) {
         withExtendedLifetime(node) { selector.makeRows(rule.wrappedValue.stage) }
       }
@@ -59,9 +60,9 @@ extension Store {
 extension ChangeSet {
   /// Returns a Boolean value indicating whether the rows of a collection selector have changed.
   ///
-  /// - Parameter selector: The collection selector. It is computed if it is not current.
-  /// - Returns: `true` if the rows differ from those of the last call, or were not watched until now; `false` in the
-  ///   initial call.
+  /// - Parameter selector: The collection selector. The store computes its rows if they are not current.
+  /// - Returns: `true` if the rows differ from the rows at the last call of the observer, or if the observer did not
+  ///   watch them until now; `false` in the initial call.
   public func contains<ID, Element>(_ selector: CollectionSelector<State, ID, Element>) -> Bool {
     contains(selector.stage)
   }

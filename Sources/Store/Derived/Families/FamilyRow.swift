@@ -1,16 +1,16 @@
 /// A row for which the closure of a family runs, in a stage that follows the row's element.
 ///
-/// The stage runs the closure again if the element has changed. So the closure's read of this element is not a
-/// dependency: the stage's dependency on the previous stage covers all rows.
+/// The stage runs the closure again if the element has changed. Therefore, the closure's read of this element is not
+/// recorded as a dependency: the stage already depends on all rows of the previous stage.
 @usableFromInline
 class FamilyRow {
-  /// The collection that contains the element; nil if the stage does not follow the elements of a stored collection.
+  /// The collection that contains the element; `nil` if the stage does not follow the elements of a stored collection.
   @usableFromInline final var collection: PartID?
-  /// The node as which the closure reads.
+  /// The node for which the reads of the closure are recorded.
   ///
-  /// A selector that it reads has another node, with separate dependencies.
+  /// A selector that the closure reads has another node, with separate dependencies.
   private let reader: GraphNode.Pointer
-  /// The scope in which the closure reads.
+  /// The scope whose state the closure reads.
   private unowned let scope: AnyObject
 
   @usableFromInline
@@ -30,7 +30,7 @@ class FamilyRow {
 @usableFromInline
 final class FamilyRowWithID<ID: Hashable>: FamilyRow {
   // Unchecked: each access is a single load or store.
-  /// The id of the row; nil before the first.
+  /// The id of the row; `nil` before the first row.
   @exclusivity(unchecked) @usableFromInline final var id: ID?
 }
 

@@ -1,9 +1,10 @@
 /// A record of the parts of the state that the closures of a family have read, except each row's own element.
 ///
-/// Most rows read the same parts of the state, or none. So each list of parts is stored once, with the number of its
-/// rows, and an update checks the lists, not the rows. The rule of the stage depends on the nodes of all
-/// lists. It validates a node only while a row needs it. First, it releases the lists of changed rows. Then it
-/// validates each list in the order of its reads, up to the first node that has changed.
+/// Most rows read the same parts of the state, or none. Therefore, each list of parts is stored once, with the number
+/// of rows that have read it, and an update checks the lists instead of the rows. The rule of the stage depends on the
+/// nodes of all lists. An update validates a node only if a row still needs it. First, the update releases the lists of
+/// changed rows. Then it validates each remaining list in the order of its reads, up to the first node that has
+/// changed.
 @usableFromInline
 final class RowReads {
   private struct List {
@@ -11,20 +12,20 @@ final class RowReads {
     var rows: Int
   }
 
-  /// The list of rows that read nothing else.
+  /// The number of the empty list, for rows whose closures read only their own elements.
   private static let empty: UInt32 = 0
 
   private let engine: GraphEngine
   let recorder: ReadRecorder
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
-  // the program that runs during an access cannot begin another one.
-  /// The lists; some have no rows, and no nodes.
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
+  // program that runs during an access cannot begin another access.
+  /// The lists; an unused list has no rows and no nodes.
   @exclusivity(unchecked) private var lists = [List(nodes: [], rows: 0)]
   @exclusivity(unchecked) private var free: [UInt32] = []
   @exclusivity(unchecked) private var known: [[GraphNode.Pointer]: UInt32] = [[]: empty]
-  /// The list of each slot.
+  /// The number of the list of each slot.
   @exclusivity(unchecked) private var listOf: [UInt32] = []
-  /// The list that was recorded last in this update.
+  /// The number of the list that was recorded last in this update.
   @exclusivity(unchecked) private var last = empty
 
   @usableFromInline
@@ -36,8 +37,8 @@ final class RowReads {
   /// Begins an update, in the body of the rule of the stage, after the previous stage has been updated.
   ///
   /// - Parameter news: The changes of that stage.
-  /// - Returns: The slots of unchanged rows whose closures must run again, because something else that they read has
-  ///   changed.
+  /// - Returns: The slots of unchanged rows whose closures must run again, because another part of the state that they
+  ///   read has changed.
   @usableFromInline
   func begin(_ news: SlotLog.News) -> [UInt32] {
     if news.isComplete {
@@ -76,10 +77,10 @@ final class RowReads {
     recorder.clear()
   }
 
-  /// Returns the number of a list, adding it if it is new, and makes its nodes dependencies of the rule.
+  /// Returns the number of a list of nodes, adds the list if it is new, and makes the nodes dependencies of the rule.
   private func number(of nodes: [GraphNode.Pointer]) -> UInt32 {
-    // At once, because only the recorder depends on new nodes so far, and only until the next closure. A known list has
-    // been asked up to the first node that has changed.
+    // The rule tracks the nodes immediately, because so far only the recorder depends on new nodes, and only until the
+    // next closure runs. For a known list, `begin(_:)` has tracked the nodes only up to the first that has changed.
     for node in nodes { engine.track(node) }
     if let number = known[nodes] { return number }
     let list = List(nodes: nodes, rows: 0)

@@ -2,8 +2,8 @@ import Effects
 
 /// A cache of selectors for a state that is read without a store, as in a reducer, a computed property or a test.
 ///
-/// A reducer has no store from which it could read selectors. A memo in its state computes the selectors of that state,
-/// at the cost of what has changed since the last read:
+/// A reducer has no store from which it could read selectors. A memo in its state computes the selectors of that state.
+/// The cost of a read depends on the changes since the last read:
 ///
 /// ```swift
 /// @Reducer
@@ -24,16 +24,16 @@ import Effects
 /// ```
 ///
 /// The memo is not a part of the state's value: two memos are always equal, and a copy of the state uses the same memo.
-/// It can be read for any value of the state, in any order, and on any thread. The result is always the one for the
-/// given value. It takes longer if the value has little in common with the previous one, or if another thread reads the
-/// memo.
+/// You can read a memo for any value of the state, in any order, and on any thread. The result always belongs to the
+/// given value. A read takes longer if the value has little in common with the previous value, or if another thread
+/// reads the memo at the same time.
 ///
-/// A selector reads other selectors through its reader, `$0[visible]`, not through a memo. A property that uses the
-/// memo may be read in a selector of a store, which then depends on the property's value and on shared values that the
-/// memo's selectors read.
+/// A selector reads other selectors through its reader, `$0[visible]`, not through a memo. A selector of a store may
+/// read a property that uses the memo. The store's selector then depends on the value of the property, and on the
+/// shared values that the memo's selectors read.
 public final class SelectorMemo<State> {
   private let lock = Lock()
-  /// The selectors' graph; nil before the first read, and while it is used.
+  /// The graph of the selectors; `nil` before the first read, and while a read uses the graph.
   private var follower: StateFollower<State>?
 
   /// Creates an empty memo.
@@ -44,21 +44,23 @@ public final class SelectorMemo<State> {
   /// - Parameters:
   ///   - selector: The selector.
   ///   - state: The state.
-  /// - Complexity: O(*d*) comparisons for *d* parts of the state that the selector depends on, if none differs from the
-  ///   state of the last read; otherwise, the cost of computing the changed selectors.
+  /// - Complexity: O(*d*) comparisons, where *d* is the number of parts of the state on which the selector depends, if
+  ///   none of them has changed since the last read; otherwise, the cost of computing the changed selectors.
   public subscript<Value: Sendable>(_ selector: Selector<State, Value>, of state: State) -> Value {
     reading(state) { $0.scope.rule(selector).wrappedValue }
   }
 
   /// The rows of a collection selector for a state.
   ///
-  /// Rows that are kept while the state's collection changes make that change copy the collection, as a kept array does.
+  /// If you keep the rows while the state's collection changes, the change copies the collection, as it would for a
+  /// kept array.
   ///
   /// - Parameters:
   ///   - selector: The collection selector.
   ///   - state: The state.
-  /// - Complexity: O(*d*) comparisons for *d* parts of the state that the selector depends on, if none differs from the
-  ///   state of the last read; otherwise, the cost of the changes. See the operators.
+  /// - Complexity: O(*d*) comparisons, where *d* is the number of parts of the state on which the selector depends, if
+  ///   none of them has changed since the last read; otherwise, the cost that the documentation of the operators
+  ///   states.
   public subscript<ID: Sendable, Element: Sendable>(
     _ selector: CollectionSelector<State, ID, Element>, of state: State
   ) -> DerivedCollection<ID, Element> {
@@ -66,15 +68,15 @@ public final class SelectorMemo<State> {
   }
 
   private func reading<Result>(_ state: State, _ read: (StateFollower<State>) -> Result) -> Result {
-    // A read by one of the selectors, or on another thread, makes a graph of its own meanwhile. It does not wait, because
-    // selectors of two memos may read each other's.
+    // If one of the selectors or another thread reads the memo in the meantime, that read creates a separate graph. It
+    // does not wait, because selectors of two memos may read each other's memos.
     let follower = exchange(nil) ?? makeFollower(reading: Result.self)
     let result = follower.reading(state, read)
     if follower.isWorthKeeping { _ = exchange(follower) }
     return result
   }
 
-  /// Makes a graph, unless so many reads are nested that this one does not fit on the stack.
+  /// Creates a graph, or stops the program if so many reads are nested that another one does not fit on the stack.
   private func makeFollower(reading value: Any.Type) -> StateFollower<State> {
     guard StackBounds.hasRoom else {
       fatalError(
@@ -95,7 +97,7 @@ public final class SelectorMemo<State> {
     return StateFollower()
   }
 
-  /// Keeps another graph, and returns the one that was kept, which the caller releases outside the lock.
+  /// Stores a new graph, and returns the stored one, which the caller releases outside the lock.
   private func exchange(_ new: StateFollower<State>?) -> StateFollower<State>? {
     lock.withLock {
       let old = follower
@@ -117,7 +119,7 @@ extension SelectorMemo: Hashable {
   /// - Returns: `true`.
   public static func == (lhs: SelectorMemo, rhs: SelectorMemo) -> Bool { true }
 
-  /// Hashes nothing.
+  /// Feeds nothing to the hasher, because all memos are equal.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {}

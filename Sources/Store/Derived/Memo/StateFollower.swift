@@ -2,9 +2,10 @@ import Effects
 
 /// A graph of selectors that read values of a state, one after another.
 ///
-/// It has no state of its own. During a read its selectors read the value at its present address. Between two reads it
-/// keeps no value, except collections that are not stored properties of the state. Nothing observes the graph, so each
-/// read compares the parts that the selectors depend on with what they last read.
+/// The graph does not store a state. During a read, the selectors read the given value at its address. Between two
+/// reads, the graph keeps no part of the state, except collections that are not stored properties of the state. Nothing
+/// observes the graph, so each read compares the parts on which the selectors depend with the values that they last
+/// read.
 final class StateFollower<State> {
   private let core: RootCore<Void, Never>
   private let node = ScopeIdentity()
@@ -24,7 +25,7 @@ final class StateFollower<State> {
     SelectorScope(core: core, node: node, location: StateLocation(resolver: resolver))
   }
 
-  /// A Boolean value indicating whether the selectors read a limited number of shared values.
+  /// A Boolean value indicating whether the selectors have read so few shared values that the graph should be kept.
   var isWorthKeeping: Bool { reads.count <= 64 }
 
   /// Runs a closure that reads selectors for a state.
@@ -34,7 +35,7 @@ final class StateFollower<State> {
       resolver.last = (UnsafeRawPointer(state), core.revision)
       core.observation.catchUp()
       let result = read(self)
-      // Before the state is gone, because its absence would remove all values.
+      // This happens while the state is still present, because settling without a state would remove all values.
       if core.storeGraph.selectors.isOverdue { core.settleSelectors() }
       core.revision &+= 1
       resolver.last = (nil, core.revision)
@@ -46,6 +47,6 @@ final class StateFollower<State> {
 
 /// The location of a state that is being read.
 final class BorrowedState<State>: StateResolver<State> {
-  // The values of selectors stay between two reads.
+  // The result is always true, so that the values of selectors stay between two reads.
   override func isPresent(in holder: StateHolder) -> Bool { true }
 }

@@ -1,13 +1,13 @@
-/// The rows of a collection as slots: their order, and a label for each that follows the order.
+/// The rows of a collection as slots, with their order and with a label for each slot that increases in this order.
 ///
 /// A slot is a small number that a row keeps while it exists; the slot of a removed row is used again. Comparing the
 /// labels of two slots compares their positions, in constant time. An inserted row gets a label between those of its
-/// neighbors. If there is none, the labels of some neighbors are spread.
+/// neighbors. If there is no such label, the table spreads the labels of some neighbors.
 @usableFromInline
 class RowTable {
-  /// The difference of the labels of neighbors in a newly built table.
+  /// The difference between the labels of neighbors in a newly built table.
   private static let gap: Int64 = 1 << 32
-  /// The number of slots that are few, however many of them are free.
+  /// The number of slots up to which a table is not sparse, however many of them are free.
   private static let spared = 256
 
   // Unchecked: only the rules of the stages over these rows change them, one at a time, and no code of the program
@@ -27,9 +27,9 @@ class RowTable {
   /// The number of rows.
   final var count: Int { order.count }
 
-  /// Returns a Boolean value indicating whether most slots are free if there is the given number of rows.
+  /// Returns a Boolean value indicating whether most slots would be free with the given number of rows.
   ///
-  /// Tables by slot are as large as the greatest slot requires, so the slots should then be renumbered.
+  /// In this case, the slots should be renumbered, because tables by slot are as large as the greatest slot requires.
   @usableFromInline
   final func isSparse(for count: Int) -> Bool { capacity > Self.spared && capacity / 4 > count }
 
@@ -38,7 +38,7 @@ class RowTable {
 
   /// Sets the rows and their order.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of slots.
   final func arrange(_ slots: [UInt32]) {
     let capacity = max(capacity, slots.max().map { Int($0) + 1 } ?? 0)
     order = SlotTree(slots, capacity: capacity)
@@ -53,7 +53,7 @@ class RowTable {
     free = slots.count == capacity ? [] : (0..<UInt32(capacity)).filter { !order.contains($0) }
   }
 
-  /// Removes all rows, and numbers the slots from 0.
+  /// Removes all rows, so that new slots are numbered from 0 again.
   @usableFromInline
   final func removeAll() {
     order = SlotTree()
@@ -69,7 +69,7 @@ class RowTable {
     return UInt32(labels.count - 1)
   }
 
-  /// Makes the slot of a row available that `arrange(_:)` will remove.
+  /// Frees the slot of a row that `arrange(_:)` will remove.
   @usableFromInline
   final func release(_ slot: UInt32) { free.append(slot) }
 
@@ -118,7 +118,9 @@ class RowTable {
 
   private func label(at position: Int) -> Int64 { labels[Int(order.slot(at: position))] }
 
-  /// Spreads the labels of the neighbors of a position: of as few as leave wide gaps, of all rows at the ends.
+  /// Spreads the labels of the rows around a position, so that there are wide gaps between them.
+  ///
+  /// The method changes the labels of as few rows as possible. Near the ends, it changes the labels of all rows.
   private func spread(around position: Int) {
     var reach = 32
     while position - reach > 0, position + reach < count {
@@ -146,11 +148,11 @@ class RowTable {
 /// The rows of a collection, with their ids by slot.
 @usableFromInline
 final class IdentifiedRows<ID: Hashable>: RowTable {
-  // Unchecked: an element is replaced in place, and code of the program, such as the deinit of the former id, runs
-  // when the new one is stored.
+  // Unchecked: an id is replaced in place. Code of the program, such as the deinitializer of the former id, runs only
+  // after the new id is stored.
   /// The ids by slot.
   @exclusivity(unchecked) @usableFromInline var ids: [ID] = []
-  /// Makes the search for the slots of ids.
+  /// Creates the finder of the slots of ids.
   @usableFromInline var makeFinder: () -> SlotFinder<ID> = { .table([:]) }
 
   @inlinable
@@ -162,7 +164,7 @@ final class IdentifiedRows<ID: Hashable>: RowTable {
     if Int(slot) < ids.count { ids[Int(slot)] = id } else { extendIDs(to: Int(slot), id) }
   }
 
-  /// Removes all rows with their ids, and numbers the slots from 0.
+  /// Removes all rows with their ids, so that new slots are numbered from 0 again.
   @inlinable
   func reset() {
     removeAll()
@@ -171,7 +173,7 @@ final class IdentifiedRows<ID: Hashable>: RowTable {
 
   @inlinable
   func extendIDs(to slot: Int, _ id: ID) {
-    // Slots between are free, or get their ids next.
+    // The slots in between are free, or get their own ids soon.
     while ids.count <= slot { ids.append(id) }
   }
 }

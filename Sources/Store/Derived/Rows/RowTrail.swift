@@ -1,16 +1,17 @@
-/// The recent changes of a source's rows, by which it returns to an earlier version of the collection.
+/// The recent changes of a source's rows, with which the source can return to an earlier version of the collection.
 ///
-/// A former value of the collection, assigned again, has no record of later changes. So the reader keeps them.
+/// If the program assigns a former value of the collection again, this value has no record of the later changes.
+/// Therefore, the source keeps them here.
 @usableFromInline
 struct RowTrail {
-  /// A step from one version to the next, by positions at that moment.
+  /// A step from one version to the next, with positions at the time of the step.
   struct Step {
     enum Kind {
       case inserted, removed, moved, touched
     }
 
     let kind: Kind
-    /// The position; the slot of a touched row.
+    /// The position of the row, or the slot of a touched row.
     let position: UInt32
     let target: UInt32
   }
@@ -22,10 +23,10 @@ struct RowTrail {
   @usableFromInline
   init() {}
 
-  /// The stamp of the current version; nil before the first.
+  /// The stamp of the current version; `nil` before the first version.
   @usableFromInline var stamp: VersionStamp? { checkpoints.last?.stamp }
 
-  /// Returns the latest version from which the changes are known.
+  /// Returns the latest recorded version that satisfies the predicate.
   @usableFromInline
   func latest(where isReached: (VersionStamp) -> Bool) -> (
     checkpoint: Int, stamp: VersionStamp, isCurrent: Bool
@@ -62,7 +63,7 @@ struct RowTrail {
     steps.append(contentsOf: slots.map { Step(kind: .touched, position: $0, target: 0) })
   }
 
-  /// Records a version, and forgets the oldest ones if they are many.
+  /// Records a version, and removes the oldest versions if there are too many.
   mutating func appendCheckpoint(_ stamp: VersionStamp, rows: Int) {
     checkpoints.append((stamp, steps.count))
     guard checkpoints.count > 2 * Self.maximum || steps.count > 2 * max(Self.maximum, rows) else { return }

@@ -23,21 +23,21 @@ struct SlotChange: BitwiseCopyable {
   /// The slot.
   @usableFromInline var slot: UInt32 { bits & ~(Self.placedBit | Self.touchedBit) }
 
-  /// A Boolean value indicating whether the row may have another position among the others.
+  /// A Boolean value indicating whether the row may have a new position among the other rows.
   var isPlaced: Bool { bits & Self.placedBit != 0 }
 
-  /// A Boolean value indicating whether the row may have another element.
+  /// A Boolean value indicating whether the row may have a new element.
   var isTouched: Bool { bits & Self.touchedBit != 0 }
 
-  /// A bit for each of the two; none for the marker.
+  /// The bits of `isPlaced` and `isTouched`; zero for the marker.
   var facts: UInt8 { UInt8(truncatingIfNeeded: bits >> 30) }
 }
 
 /// The changes of an operator's rows.
 ///
-/// Readers remember how far they have read. The log forgets nothing that a reader may not have seen, unless the slots
-/// are renumbered. It keeps only a few changes for each slot, because a reader that sees a later change of a slot does
-/// not need the earlier ones.
+/// Readers remember how far they have read. The log does not forget any change that a reader may not have seen, unless
+/// the slots are renumbered. It keeps only a few changes for each slot, because a reader that sees a later change of a
+/// slot does not need the earlier ones.
 @usableFromInline
 struct SlotLog {
   /// The changes that a reader has not seen.
@@ -51,23 +51,24 @@ struct SlotLog {
     var isComplete: Bool
     /// A Boolean value indicating whether the source was replaced by another collection, of which nothing is known.
     var isReplaced: Bool
-    /// A Boolean value indicating whether the operator has changed, so that what it computed for any row is out of date.
+    /// A Boolean value indicating whether the operator has changed, so that all its results are out of date.
     var isForChangedOperator = false
-    /// A Boolean value indicating whether the operator has become one that only excludes more rows.
+    /// A Boolean value indicating whether the operator has changed only so that it excludes more rows.
     var isForNarrowerOperator = false
 
-    /// A Boolean value indicating whether what an operator has computed for a row that is not listed is current.
+    /// A Boolean value indicating whether an operator's results for rows that are not listed are current.
     var keepsUnlistedRows: Bool { isComplete && !isForChangedOperator }
 
-    /// Any change.
+    /// The news that everything may have changed.
     static var everything: Self { Self(changes: [], isReordered: true, isComplete: false, isReplaced: true) }
 
     /// A Boolean value indicating whether there is nothing new.
     var isEmpty: Bool { changes.isEmpty && !isReordered && !isForChangedOperator }
 
-    /// Returns a Boolean value indicating whether recomputing all rows is cheaper than following the changes: rows that
-    /// are not listed may have moved, the operator has changed, or there are more than 64 changes and more than one for
-    /// every `divisor` rows.
+    /// Returns a Boolean value indicating whether recomputing all rows is cheaper than following the changes.
+    ///
+    /// This is the case if rows that are not listed may have moved, if the operator has changed, or if there are more
+    /// than 64 changes and more than one change for every `divisor` rows.
     func isTooMuch(of count: Int, divisor: Int) -> Bool {
       isReordered || isForChangedOperator || changes.count > 64 && changes.count > count / divisor
     }
@@ -76,10 +77,10 @@ struct SlotLog {
   private var changes: [SlotChange] = []
   /// The numbers of the first changes, relative to `base`.
   ///
-  /// They have gaps where changes were forgotten.
+  /// The numbers have gaps where changes were removed.
   private var numbers: [UInt32] = []
   private var base: UInt64 = 0
-  /// The number of the first change after these; from there on, all are kept.
+  /// The number of the first change without an entry in `numbers`; from this number on, the log has all changes.
   private var start: UInt64 = 1
   /// The number from which on all changed slots are listed.
   private var completeSince: UInt64 = 1
@@ -89,7 +90,7 @@ struct SlotLog {
   /// The number of the next change, by which a reader remembers how far it has read.
   var end: UInt64 { start + UInt64(changes.count - numbers.count) }
 
-  /// Returns the changes since a reader has read up to `end`.
+  /// Returns the changes that a reader has not seen, given the `end` up to which it has read.
   func news(since end: UInt64) -> News {
     guard end >= completeSince else {
       return News(changes: [], isReordered: true, isComplete: false, isReplaced: end < replacedAt)
@@ -99,7 +100,9 @@ struct SlotLog {
       changes: changes[first...], isReordered: end < reorderedAt, isComplete: true, isReplaced: false)
   }
 
-  /// Returns the index of the first change with at least the given number, which is less than `start`.
+  /// Returns the index of the first change whose number is not less than the given number.
+  ///
+  /// The given number must be less than `start`.
   private func firstForgetful(since end: UInt64) -> Int {
     var (lower, upper) = (0, numbers.count)
     while lower < upper {
@@ -120,7 +123,7 @@ struct SlotLog {
   /// Adds the changes of slots that satisfy a predicate.
   @inline(__always)
   mutating func append(_ news: ArraySlice<SlotChange>, where isIncluded: (UInt32) -> Bool) {
-    // The initializer writes the count even of an array without capacity, whose memory all empty arrays share.
+    // The array must not be empty: this initializer would write a count into the memory that all empty arrays share.
     guard !news.isEmpty else { return }
     let added = [SlotChange](unsafeUninitializedCapacity: news.count) { added, count in
       news.withUnsafeBufferPointer { news in
@@ -140,12 +143,12 @@ struct SlotLog {
 
   /// Records that rows that are not listed may have moved.
   mutating func reorder() {
-    // Occupies a number, so that the end differs. No operator contains its slot.
+    // The marker occupies a number, so that `end` changes. No operator contains the slot of the marker.
     changes.append(.marker)
     reorderedAt = end
   }
 
-  /// Records that everything may have changed, and that the slots may be those of other rows.
+  /// Records that everything may have changed, and that slots may now belong to other rows.
   ///
   /// - Parameter isReplaced: A Boolean value indicating whether the source was replaced by another collection, of which
   ///   nothing is known.
@@ -157,9 +160,9 @@ struct SlotLog {
     if isReplaced { replacedAt = start }
   }
 
-  /// Forgets repeated changes of a slot, if many more changes were added than there are slots.
+  /// Removes repeated changes of the same slot, if there are many more new changes than slots.
   ///
-  /// Called after all changes of an update have been added.
+  /// The caller must have added all changes of the update.
   mutating func forgetRepetitions(capacity: Int) {
     if changes.count - numbers.count > 2 * max(64, capacity) { forgetRepetitions(below: UInt32(capacity)) }
   }
@@ -172,10 +175,10 @@ struct SlotLog {
     var kept = count
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { keptNumbers in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(capacity)) { known in
-        // What later changes say about each slot.
+        // The bits of the later changes of each slot.
         known.initialize(repeating: 0)
         changes.withUnsafeMutableBufferPointer { changes in
-          // The changes to keep move to the end, in their order.
+          // The changes that are kept move to the end, in their order.
           var index = count
           while index > 0 {
             index &-= 1
@@ -200,7 +203,7 @@ struct SlotLog {
     guard newBase != base else { return }
     let base = base
     for index in numbers.indices {
-      // A reader that is further behind is told of more than it needs.
+      // A reader that is further behind gets more changes than it needs.
       numbers[index] = UInt32(max(base + UInt64(numbers[index]), newBase) - newBase)
     }
     self.base = newBase

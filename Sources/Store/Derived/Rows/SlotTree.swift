@@ -1,7 +1,8 @@
 /// An ordered set of slots with access by index: a sequence of leaves with a tree of partial sums.
 ///
-/// A slot is a small number that a row keeps while it exists. The set knows the leaf of each slot, so that removing a
-/// slot or finding its index compares nothing. It is a value: copies share their memory until one is changed.
+/// A slot is a small number that a row keeps while it exists. The set stores the leaf of each slot, so that removing a
+/// slot or finding its index needs no comparison of rows. It is a value: copies share their memory until one is
+/// changed.
 ///
 /// Invariants: `sequence` lists the leaves in order, and `place` is its inverse. No listed leaf is empty. `sums` is a
 /// Fenwick tree of the number of slots in each leaf, in order.
@@ -31,9 +32,9 @@ struct SlotTree: Sendable {
   /// Creates a set of slots in the given order.
   ///
   /// - Parameters:
-  ///   - slots: The slots, all different.
-  ///   - capacity: The number after the greatest slot that may be inserted soon.
-  /// - Complexity: O(*n*).
+  ///   - slots: The slots, which must all be different.
+  ///   - capacity: A number that is greater than all slots that are likely to be inserted soon.
+  /// - Complexity: O(*n*), where *n* is the number of slots.
   @usableFromInline
   init(_ slots: [UInt32], capacity: Int) {
     count = slots.count
@@ -65,7 +66,7 @@ struct SlotTree: Sendable {
 
   /// Returns the slot at an index.
   ///
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n*), where *n* is the number of slots.
   @usableFromInline
   func slot(at index: Int) -> UInt32 {
     precondition(index >= 0 && index < count, "Index out of range")
@@ -73,9 +74,9 @@ struct SlotTree: Sendable {
     return leaves[Int(sequence[leaf]) * Self.leafSize + offset]
   }
 
-  /// Returns the index of a slot in the set; nil if the set does not contain it.
+  /// Returns the index of a slot in the set; `nil` if the set does not contain it.
   ///
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n*), where *n* is the number of slots.
   @usableFromInline
   func index(of slot: UInt32) -> Int? {
     guard contains(slot) else { return nil }
@@ -103,7 +104,7 @@ struct SlotTree: Sendable {
 
   /// Returns a Boolean value indicating whether the slots that are in both sets have the same order in both.
   ///
-  /// - Complexity: O(*n*), or less if an early slot has moved.
+  /// - Complexity: O(*n*), where *n* is the number of slots, or less if a slot near the beginning has moved.
   func isOrdered(like other: SlotTree) -> Bool {
     var (slots, others) = (Iterator(self), Iterator(other))
     while let slot = slots.next() {
@@ -115,7 +116,7 @@ struct SlotTree: Sendable {
     return true
   }
 
-  /// Returns the first slots.
+  /// Returns the first slots, up to a maximum number.
   func prefix(_ maximum: Int) -> [UInt32] {
     var slots: [UInt32] = []
     for leaf in sequence where slots.count < maximum {
@@ -142,10 +143,10 @@ extension SlotTree {
     @usableFromInline let leaves: [UInt32]
     private let fill: [UInt32]
     private let sequence: [UInt32]
-    /// The index of the next slot in the memory of the leaves, and the index after the last one in the same leaf.
+    /// The index of the next slot in the memory of the leaves, and the index after the last slot of the same leaf.
     @usableFromInline var index = 0
     @usableFromInline var end = 0
-    /// The place of the next leaf.
+    /// The position of the next leaf in the sequence.
     private var place = 0
 
     @usableFromInline
@@ -178,7 +179,7 @@ extension SlotTree {
 
 // Partial sums.
 extension SlotTree {
-  /// Returns the leaf, by its place in the sequence, and the offset in it, of the slot at an index.
+  /// Finds the slot at an index: returns the position of its leaf in the sequence, and its offset in that leaf.
   private func locate(_ index: Int) -> (leaf: Int, offset: Int) {
     sums.withUnsafeBufferPointer { sums in
       var place = 0
@@ -231,7 +232,7 @@ extension SlotTree {
   /// Removes a slot.
   ///
   /// - Returns: A Boolean value indicating whether the set contained the slot.
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n*), where *n* is the number of slots.
   @usableFromInline
   @discardableResult
   mutating func remove(_ slot: UInt32) -> Bool {
@@ -254,7 +255,7 @@ extension SlotTree {
 
   /// Inserts a slot at an index.
   ///
-  /// - Complexity: O(log *n*), amortized.
+  /// - Complexity: Amortized O(log *n*), where *n* is the number of slots.
   mutating func insert(_ slot: UInt32, at index: Int) {
     guard count > 0 else { return insertFirst(slot) }
     if index == count {
@@ -270,7 +271,7 @@ extension SlotTree {
   /// - Parameters:
   ///   - slot: The slot.
   ///   - precedes: Returns a Boolean value indicating whether a contained slot comes before the new one.
-  /// - Complexity: O(log *n*), amortized, with as many calls of `precedes`.
+  /// - Complexity: Amortized O(log *n*), where *n* is the number of slots, with O(log *n*) calls of `precedes`.
   @usableFromInline
   mutating func insert(_ slot: UInt32, after precedes: (UInt32) -> Bool) {
     guard count > 0 else { return insertFirst(slot) }
@@ -303,7 +304,8 @@ extension SlotTree {
   private mutating func insert(_ slot: UInt32, leaf place: Int, offset: Int) {
     var (place, offset) = (place, offset)
     if fill[Int(sequence[place])] == UInt32(Self.leafSize) {
-      // A slot after the last one begins a leaf, so that appending fills the leaves.
+      // If the slot comes after all others, it begins a new leaf, and the full leaf stays full. Repeated appending thus
+      // fills the leaves.
       let kept = offset == Self.leafSize && place == sequence.count - 1 ? Self.leafSize : Self.leafSize / 2
       split(at: place, keeping: kept)
       if offset > kept || kept == Self.leafSize { (place, offset) = (place + 1, offset - kept) }
@@ -354,7 +356,7 @@ extension SlotTree {
     sequenceDidChange(from: index)
   }
 
-  /// Merges a sparse leaf with the next one, if both fit.
+  /// Merges a sparse leaf with the next one, if the slots of both fit into one leaf.
   private mutating func merge(at index: Int) {
     guard index + 1 < sequence.count else { return }
     let (leaf, next) = (Int(sequence[index]), Int(sequence[index + 1]))

@@ -8,21 +8,24 @@ extension CollectionSelector where ID: Sendable {
   /// static let total = CollectionSelector(\State.items).map(price).sum(\.self)
   /// ```
   ///
-  /// The family's closure runs again for each row whose element has changed, or for which it has read another part of
-  /// the state that has changed. The rows of this selector must be elements of a stored collection, possibly
-  /// filtered or sorted; for other rows, each element that the closure reads is a separate dependency.
+  /// The family's closure runs again for a row if the row's element has changed, or if another part of the state that
+  /// the closure read for this row has changed. This is efficient if the rows of this selector are elements of a stored
+  /// collection, possibly filtered or sorted. For other rows, each element that the closure reads is a separate
+  /// dependency.
   ///
   /// - Parameters:
   ///   - family: The family.
-  ///   - name: The name in drawings and messages. The default is that of the family.
+  ///   - name: The name of the selector in pictures of the graph and in messages. The default is the name of the
+  ///     family.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and for each row that reads
-  ///   another part of the state that has changed. If *m* rows read different other parts, O(*m*) after each change of
-  ///   the collection or of these parts. Equal values do not count as a change.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element,
+  ///   and for each row that reads another part of the state that has changed. If *m* rows read different other parts
+  ///   of the state, each change of the collection or of these parts takes O(*m*). A new value that equals the old one
+  ///   does not count as a change.
   @inlinable
   public func map<Value>(
     _ family: SelectorFamily<State, ID, Value>, name: String? = nil,
@@ -34,7 +37,7 @@ extension CollectionSelector where ID: Sendable {
       by: family.isEqual, family.compute)
   }
 
-  /// Returns a selector of a family's value for each row that has one.
+  /// Returns a selector of a family's value for each row for which the value is not `nil`.
   ///
   /// ```swift
   /// static let todo = SelectorFamily<State, Item.ID, Item?> { $0.items[id: $1] }
@@ -42,14 +45,16 @@ extension CollectionSelector where ID: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - family: The family; `nil` leaves a row out.
-  ///   - name: The name in drawings and messages. The default is that of the family.
+  ///   - family: The family. If its value for a row is `nil`, the row is left out.
+  ///   - name: The name of the selector in pictures of the graph and in messages. The default is the name of the
+  ///     family.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   /// - Returns: The selector.
-  /// - Complexity: As for ``map(_:name:fileID:filePath:line:column:)``, and O(log *n*) for each row that is inserted or removed.
+  /// - Complexity: The same as for ``map(_:name:fileID:filePath:line:column:)``, plus O(log *n*) for each row that is
+  ///   inserted or removed.
   @inlinable
   public func compactMap<Value>(
     _ family: SelectorFamily<State, ID, Value?>, name: String? = nil,
@@ -75,7 +80,7 @@ extension CollectionSelector where ID: Sendable {
       let reader = Cell<SelectorReader<State>?>(nil)
       let map = MapStage(
         table.access(by: isEqual) { slot, _ in
-          // Set during updates.
+          // The reader is set during updates.
           values.computing(slot) { compute(reader.value.unsafelyUnwrapped, $0) }
         }, table: table)
       return {
@@ -92,8 +97,8 @@ extension CollectionSelector where ID: Sendable {
 /// The runs of a family's closure for the rows of a stage.
 @usableFromInline
 final class FamilyValues<ID: Hashable> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
-  // the program that runs during an access cannot begin another one.
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
+  // program that runs during an access cannot begin another access.
   @usableFromInline let reads: RowReads
   @usableFromInline let row: FamilyRowWithID<ID>
   @exclusivity(unchecked) @usableFromInline var rows = IdentifiedRows<ID>()
@@ -113,14 +118,14 @@ final class FamilyValues<ID: Hashable> {
     runs &+= 1
     var value: Value?
     reads.record(slot) { value = compute(id) }
-    // The closure has run.
+    // The closure has run, so there is a value.
     return value.unsafelyUnwrapped
   }
 
-  /// Updates a stage that computes the values, in the body of its rule.
+  /// Updates a stage that computes the values, in the body of the stage's rule.
   @usableFromInline
   func update(_ map: MapStage, from stage: Stage, _ core: StoreCore) {
-    // Sound: the rows are those of a collection selector with such ids.
+    // Sound: the rows are those of a collection selector with ids of this type.
     rows = unsafeDowncast(stage.rows, to: IdentifiedRows<ID>.self)
     row.collection = (stage.origin as? SourceStage)?.collection
     let outer = core.hot.pointee.graph?.pointee.familyRow

@@ -2,15 +2,16 @@ extension CollectionSelector {
   /// Returns a selector of the rows that satisfy a condition.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - isIncluded: Returns a Boolean value indicating whether to include an element. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - isIncluded: Returns a Boolean value indicating whether to include an element. The closure must use nothing
+  ///     except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each row that
-  ///   is inserted or removed.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element,
+  ///   and O(log *n*) for each row that is inserted or removed.
   @inlinable
   public func filter(
     name: String? = nil,
@@ -26,20 +27,20 @@ extension CollectionSelector {
     }
   }
 
-  /// Returns a selector of the rows that satisfy a condition that depends on a part of the state.
+  /// Returns a selector of the rows that satisfy a condition, which depends on a part of the state.
   ///
   /// - Parameters:
-  ///   - keyPath: The part.
-  ///   - name: The name in drawings and messages.
+  ///   - keyPath: The part of the state.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - isIncluded: Returns a Boolean value indicating whether to include an element, given the part. It must use
-  ///     nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - isIncluded: Returns a Boolean value indicating whether to include an element, given the part. The closure must
+  ///     use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, and if the part has changed; otherwise, one call for each changed element,
-  ///   and O(log *n*) for each row that is inserted or removed.
+  /// - Complexity: O(*n*) for the first read and after a change of the part, where *n* is the number of rows.
+  ///   Otherwise, one call for each changed element, and O(log *n*) for each row that is inserted or removed.
   @inlinable
   public func filter<Parameter: Equatable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
@@ -52,23 +53,26 @@ extension CollectionSelector {
       { _, _ in false }, isIncluded)
   }
 
-  /// Returns a selector of the rows that satisfy a condition that depends on a part of the state, which often becomes
-  /// stricter, like text that a user types.
+  /// Returns a selector of the rows that satisfy a condition, which often becomes stricter when a part of the state
+  /// changes.
+  ///
+  /// For example, a filter by a text becomes stricter while a user types the text.
   ///
   /// - Parameters:
-  ///   - keyPath: The part.
-  ///   - name: The name in drawings and messages.
-  ///   - isNarrower: Returns a Boolean value indicating whether a new part includes no element that the old one excludes;
-  ///     `false` if that is not certain. Then only the included elements are checked again.
+  ///   - keyPath: The part of the state.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - isNarrower: Returns `true` if the condition with the new part certainly includes no element that the condition
+  ///     with the old part excludes; otherwise, `false`. If the result is `true`, the filter checks only the included
+  ///     elements again.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - isIncluded: Returns a Boolean value indicating whether to include an element, given the part. It must use
-  ///     nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - isIncluded: Returns a Boolean value indicating whether to include an element, given the part. The closure must
+  ///     use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: As without `narrowing`, but O(*n*) time with calls for the included elements only if the part has
-  ///   become narrower.
+  /// - Complexity: The same as without `narrowing`. If the part has become narrower, an update takes O(*n*), but calls
+  ///   `isIncluded` only for the elements that were included before.
   @inlinable
   public func filter<Parameter: Equatable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
@@ -114,7 +118,7 @@ extension CollectionSelector {
     }
   }
 
-  /// Makes the kernel of a filter, into which the closure is inlined.
+  /// Creates the kernel of a filter, into which the compiler inlines the closure.
   @inlinable
   static func kernel(_ isIncluded: @escaping (Element) -> Bool) -> FilterStage.Kernel {
     { run, results in

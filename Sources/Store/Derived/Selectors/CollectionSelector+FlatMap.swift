@@ -1,18 +1,19 @@
 extension CollectionSelector {
-  /// Returns a selector of the rows that are in each row, one after another.
+  /// Returns a selector of the inner rows that the rows contain, one after another.
   ///
-  /// The id of a row consists of the id of the outer row and its own. Of two rows with equal ids in one row, the first is
-  /// used.
+  /// The id of an inner row in the result consists of the id of its outer row and of its own id. If an outer row
+  /// contains two inner rows with equal ids, the selector uses only the first one.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - elements: Returns the rows in an element. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - elements: Returns the inner rows of an element. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read of *n* rows; then O(*k* log *n*) for each changed element with *k* rows.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of inner rows; then O(*k* log *n*) for each
+  ///   changed element with *k* inner rows.
   @inlinable
   public func flatMap<Elements: Sequence & SendableMetatype>(
     name: String? = nil,
@@ -33,7 +34,8 @@ extension CollectionSelector {
       let outer = Cell<Stage?>(nil)
       let flat = table.makeStage(
         outerID: {
-          // Sound: the rows of this selector have such ids, and its stage passes elements of its type.
+          // Sound: the rows of this selector have ids of this type, and its stage passes elements of the selector's
+          // type.
           unsafeDowncast(outer.value.unsafelyUnwrapped.rows, to: IdentifiedRows<ID>.self).ids[Int($0)]
         }, { elements($0.assumingMemoryBound(to: Element.self).pointee) })
       flat.reads = ElementReads(in: scope.core)

@@ -1,19 +1,21 @@
 extension CollectionSelector {
-  /// Returns a selector of a value for each row and the row of another collection whose id it contains.
+  /// Returns a selector of a value for each row, computed from the row and from the row of another collection whose id
+  /// it contains.
   ///
   /// - Parameters:
   ///   - other: The other collection.
-  ///   - id: The property with an id of the other collection.
-  ///   - name: The name in drawings and messages.
+  ///   - id: The property that contains an id of the other collection.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - combine: Computes the value of a row from an element and its partner, which is `nil` if there is none. If the
-  ///     result is `nil`, the row is left out. The closure must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - combine: Computes the value of a row from an element and its partner, which is `nil` if no row of the other
+  ///     collection has the id. If the result is `nil`, the row is left out. The closure must use nothing except its
+  ///     parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
-  ///   changed partner.
+  /// - Complexity: O(*n* + *m*) for the first read, where *n* and *m* are the numbers of rows of the two collections;
+  ///   then one call for each changed element, and for each element with a changed partner.
   @inlinable
   public func joined<Key: SendableMetatype, Other, Value: Equatable & SendableMetatype>(
     with other: CollectionSelector<State, Key, Other>, on id: any KeyPath<Element, Key> & Sendable,
@@ -27,21 +29,23 @@ extension CollectionSelector {
       SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), combine)
   }
 
-  /// Returns a selector of a value for each row and the row of another collection whose id it may contain.
+  /// Returns a selector of a value for each row, computed from the row and from the row of another collection whose id
+  /// it may contain.
   ///
   /// - Parameters:
   ///   - other: The other collection.
-  ///   - id: The property with an id of the other collection. A row without one has no partner.
-  ///   - name: The name in drawings and messages.
+  ///   - id: The property that may contain an id of the other collection. A row whose property is `nil` has no partner.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - combine: Computes the value of a row from an element and its partner, which is `nil` if there is none. If the
-  ///     result is `nil`, the row is left out. The closure must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - combine: Computes the value of a row from an element and its partner, which is `nil` if no row of the other
+  ///     collection has the id. If the result is `nil`, the row is left out. The closure must use nothing except its
+  ///     parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
-  ///   changed partner.
+  /// - Complexity: O(*n* + *m*) for the first read, where *n* and *m* are the numbers of rows of the two collections;
+  ///   then one call for each changed element, and for each element with a changed partner.
   @inlinable
   public func joined<Key: SendableMetatype, Other, Value: Equatable & SendableMetatype>(
     with other: CollectionSelector<State, Key, Other>, on id: any KeyPath<Element, Key?> & Sendable,
@@ -55,22 +59,23 @@ extension CollectionSelector {
       SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), combine)
   }
 
-  /// Returns a selector of a value for each row and the rows of another collection with an equal key.
+  /// Returns a selector of a value for each row, computed from the row and from the rows of another collection with an
+  /// equal key.
   ///
   /// - Parameters:
   ///   - other: The other collection.
-  ///   - key: The key of an element.
-  ///   - otherKey: The key of an element of the other collection.
-  ///   - name: The name in drawings and messages.
+  ///   - key: The property with the key of an element.
+  ///   - otherKey: The property with the key of an element of the other collection.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   ///   - combine: Computes the value of a row from an element and its partners, which are in the order of the other
-  ///     collection. If the result is `nil`, the row is left out. The closure must use nothing else.
+  ///     collection. If the result is `nil`, the row is left out. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* + *m*) for the first read; then one call for each changed element, and for each element with a
-  ///   changed partner.
+  /// - Complexity: O(*n* + *m*) for the first read, where *n* and *m* are the numbers of rows of the two collections;
+  ///   then one call for each changed element, and for each element with a changed partner.
   @inlinable
   public func joined<
     OtherID, Other, Key: Hashable & SendableMetatype, Value: Equatable & SendableMetatype
@@ -94,7 +99,8 @@ extension CollectionSelector {
       })
   }
 
-  /// Returns a selector of a value for each row and the row of another collection whose id is the value of a property.
+  /// Returns a selector of a value for each row, computed from the row and from the row of another collection whose id
+  /// is the value of a property.
   @inlinable
   func joined<OtherID, Other, Key: Hashable, Value: Equatable>(
     byIDOf other: CollectionSelector<State, OtherID, Other>, on id: ElementProperty<Element, Key>,
@@ -105,7 +111,7 @@ extension CollectionSelector {
       other, name, site,
       key: id.value,
       otherKey: { stage, slot in
-        // Sound: the rows are those of a collection selector with such ids.
+        // Sound: the rows are those of a collection selector with ids of this type.
         key(unsafeDowncast(stage.rows, to: IdentifiedRows<OtherID>.self).ids[Int(slot)])
       },
       combine: { combine($0, $1.first) },

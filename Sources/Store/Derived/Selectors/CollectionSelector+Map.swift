@@ -1,16 +1,16 @@
 extension CollectionSelector {
-  /// Returns a selector of a value for each row, computed once for each version of an element.
+  /// Returns a selector of a value for each row, which is computed once for each version of the row's element.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - transform: Computes the value of an element. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - transform: Computes the value of an element. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element. Equal values do not count as a
-  ///   change.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element.
+  ///   A new value that equals the old one does not count as a change.
   @inlinable
   public func map<Value: Equatable & SendableMetatype>(
     name: String? = nil,
@@ -23,20 +23,21 @@ extension CollectionSelector {
       by: { $0 == $1 }, transform)
   }
 
-  /// Returns a selector of a value for each row, computed once for each version of an element.
+  /// Returns a selector of a value for each row, which is computed once for each version of the row's element.
   ///
-  /// The values are not known to be comparable. If their type has an `==` that can be called on the store's isolation,
-  /// equal values do not count as a change. Otherwise, each call is a change.
+  /// The compiler does not know whether the values are comparable. If their type has an `==` that can be called on the
+  /// store's isolation, a new value that equals the old one does not count as a change. Otherwise, each call counts as
+  /// a change.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - transform: Computes the value of an element. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - transform: Computes the value of an element. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element.
   @inlinable
   @_disfavoredOverload
   public func map<Value>(
@@ -50,18 +51,20 @@ extension CollectionSelector {
       by: PartComparison.areEqual, transform)
   }
 
-  /// Returns a selector of a value for each row that has one.
+  /// Returns a selector of a value for each row for which the value is not `nil`.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - transform: Computes the value of an element; `nil` leaves the row out. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - transform: Computes the value of an element. If the value is `nil`, the row is left out. The closure must use
+  ///     nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each row that
-  ///   is inserted or removed. Equal values do not count as a change.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element,
+  ///   and O(log *n*) for each row that is inserted or removed. A new value that equals the old one does not count as a
+  ///   change.
   @inlinable
   public func compactMap<Value: Equatable & SendableMetatype>(
     name: String? = nil,
@@ -74,21 +77,23 @@ extension CollectionSelector {
       by: { $0 == $1 }, transform)
   }
 
-  /// Returns a selector of a value for each row that has one.
+  /// Returns a selector of a value for each row for which the value is not `nil`.
   ///
-  /// The values are not known to be comparable. If their type has an `==` that can be called on the store's isolation,
-  /// equal values do not count as a change. Otherwise, each call is a change.
+  /// The compiler does not know whether the values are comparable. If their type has an `==` that can be called on the
+  /// store's isolation, a new value that equals the old one does not count as a change. Otherwise, each call counts as
+  /// a change.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - transform: Computes the value of an element; `nil` leaves the row out. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - transform: Computes the value of an element. If the value is `nil`, the row is left out. The closure must use
+  ///     nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read; then one call for each changed element, and O(log *n*) for each row that
-  ///   is inserted or removed.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element,
+  ///   and O(log *n*) for each row that is inserted or removed.
   @inlinable
   @_disfavoredOverload
   public func compactMap<Value>(

@@ -1,13 +1,13 @@
 extension CollectionSelector {
   /// Returns a selector of the first rows, up to a maximum number.
   ///
-  /// After a sort, these are the top rows.
+  /// After `sorted`, these are the top rows.
   ///
   /// - Parameters:
   ///   - maximum: The maximum number of rows.
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   /// - Returns: The selector.
-  /// - Complexity: O(*k*) for *k* rows after each change of the rows of this selector.
+  /// - Complexity: O(*k*) after each change of this selector's rows, where *k* is the number of rows in the result.
   @inlinable
   public func prefix(_ maximum: Int, name: String? = nil) -> Self {
     precondition(maximum >= 0, "The maximum number of rows is \(maximum), but must not be negative.")
@@ -17,29 +17,29 @@ extension CollectionSelector {
     ) { PrefixStage(maximum) }
   }
 
-  /// A selector of the first row; `nil` without rows.
+  /// A selector of the first row, which is `nil` if there are no rows.
   ///
-  /// It counts as changed whenever a row has changed, unless the type of the rows has an `==` that can be called on the
-  /// store's isolation.
+  /// If the type of the rows has no `==` that can be called on the store's isolation, the value counts as changed
+  /// whenever any row has changed.
   ///
-  /// - Complexity: O(log *n*) beyond the update of the rows.
+  /// - Complexity: O(log *n*), where *n* is the number of rows, in addition to the update of the rows.
   @inlinable
-  @_disfavoredOverload  // The first of comparable elements is the better match.
+  @_disfavoredOverload  // For comparable elements, the compiler prefers the other `first`.
   public var first: Selector<State, Element?> { first(by: PartComparison.areEqual) }
 
-  /// A selector of the last row; `nil` without rows.
+  /// A selector of the last row, which is `nil` if there are no rows.
   ///
-  /// It counts as changed whenever a row has changed, unless the type of the rows has an `==` that can be called on the
-  /// store's isolation.
+  /// If the type of the rows has no `==` that can be called on the store's isolation, the value counts as changed
+  /// whenever any row has changed.
   ///
-  /// - Complexity: O(log *n*) beyond the update of the rows.
+  /// - Complexity: O(log *n*), where *n* is the number of rows, in addition to the update of the rows.
   @inlinable
-  @_disfavoredOverload  // The last of comparable elements is the better match.
+  @_disfavoredOverload  // For comparable elements, the compiler prefers the other `last`.
   public var last: Selector<State, Element?> { last(by: PartComparison.areEqual) }
 
   /// A selector of a Boolean value indicating whether there are no rows.
   ///
-  /// - Complexity: O(1) beyond the update of the rows.
+  /// - Complexity: O(1), in addition to the update of the rows.
   @inlinable public var isEmpty: Selector<State, Bool> {
     row("isEmpty", by: ==, { $0.count == 0 }) { $0.elements.isEmpty }
   }
@@ -54,7 +54,7 @@ extension CollectionSelector {
     row("last", by: isEqual, { [makeRows] in $0.count > 0 ? makeRows($0).last : nil }) { $0.elements.last }
   }
 
-  /// Returns a selector of a value that is read from the rows as a whole.
+  /// Returns a selector of a value that a closure reads from the stage.
   @inlinable
   func row<Value>(
     _ name: String, by isEqual: @escaping (Value, Value) -> Bool, _ read: @escaping (Stage) -> Value,
@@ -73,13 +73,13 @@ extension CollectionSelector {
 }
 
 extension CollectionSelector where Element: Equatable & SendableMetatype {
-  /// A selector of the first row; `nil` without rows.
+  /// A selector of the first row, which is `nil` if there are no rows.
   ///
-  /// - Complexity: O(log *n*) beyond the update of the rows.
+  /// - Complexity: O(log *n*), where *n* is the number of rows, in addition to the update of the rows.
   @inlinable public var first: Selector<State, Element?> { first { $0 == $1 } }
 
-  /// A selector of the last row; `nil` without rows.
+  /// A selector of the last row, which is `nil` if there are no rows.
   ///
-  /// - Complexity: O(log *n*) beyond the update of the rows.
+  /// - Complexity: O(log *n*), where *n* is the number of rows, in addition to the update of the rows.
   @inlinable public var last: Selector<State, Element?> { last { $0 == $1 } }
 }

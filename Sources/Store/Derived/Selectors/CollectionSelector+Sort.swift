@@ -1,18 +1,19 @@
 extension CollectionSelector {
   /// Returns a selector of the rows in increasing order of a property.
   ///
-  /// Equal rows keep their former order. Values that are not equal to themselves, such as NaN, come last.
+  /// Rows with equal values keep their former order. Rows whose values are not equal to themselves, such as NaN, come
+  /// last.
   ///
   /// - Parameters:
   ///   - key: The property.
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) for each element that is inserted, is removed or
-  ///   changes its key. The selector keeps the keys.
+  /// - Complexity: O(*n* log *n*) for the first read, where *n* is the number of rows; then O(log *n*) for each element
+  ///   that is inserted or removed, or whose key changes. The selector keeps the keys.
   @inlinable
   public func sorted<Key: Comparable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable, name: String? = nil,
@@ -27,18 +28,18 @@ extension CollectionSelector {
 
   /// Returns a selector of the rows in increasing order of two properties.
   ///
-  /// Rows for which both are equal keep their former order.
+  /// Rows for which both properties are equal keep their former order.
   ///
   /// - Parameters:
   ///   - key: The first property.
   ///   - second: The property that orders rows with equal first properties.
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   /// - Returns: The selector.
-  /// - Complexity: As for one property.
+  /// - Complexity: The same as for one property.
   @inlinable
   public func sorted<Key: Comparable & SendableMetatype, Second: Comparable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable, then second: any KeyPath<Element, Second> & Sendable,
@@ -54,19 +55,19 @@ extension CollectionSelector {
 
   /// Returns a selector of the rows in increasing order of three properties.
   ///
-  /// Rows for which all three are equal keep their former order.
+  /// Rows for which all three properties are equal keep their former order.
   ///
   /// - Parameters:
   ///   - key: The first property.
   ///   - second: The property that orders rows with equal first properties.
   ///   - third: The property that orders rows with equal first and second properties.
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   /// - Returns: The selector.
-  /// - Complexity: As for one property.
+  /// - Complexity: The same as for one property.
   @inlinable
   public func sorted<
     Key: Comparable & SendableMetatype, Second: Comparable & SendableMetatype,
@@ -85,18 +86,19 @@ extension CollectionSelector {
 
   /// Returns a selector of the rows in the order of a comparison.
   ///
-  /// Equal rows keep their former order.
+  /// Rows that compare as equal keep their former order.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - precedes: Returns a Boolean value indicating whether the first element comes before the second: a strict weak
-  ///     order. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - precedes: Returns a Boolean value indicating whether the first element comes before the second. The closure
+  ///     must define a strict weak order. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* log *n*) for the first read; then O(log *n*) calls for each changed element. No keys are kept.
+  /// - Complexity: O(*n* log *n*) for the first read, where *n* is the number of rows; then O(log *n*) calls for each
+  ///   changed element. The selector keeps no keys.
   @inlinable
   public func sorted(
     name: String? = nil,
@@ -124,17 +126,17 @@ extension CollectionSelector {
   /// Rows with equal keys keep their former order.
   ///
   /// - Parameters:
-  ///   - keyPath: The part, such as the order that a user has chosen.
-  ///   - name: The name in drawings and messages.
+  ///   - keyPath: The part of the state, such as the order that a user has chosen.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - key: Returns the key of an element, given the part. It must use nothing else.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
+  ///   - key: Returns the key of an element, given the part. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* log *n*) for the first read, and if the part has changed; otherwise, one call for each changed
-  ///   element, and O(log *n*) for each element that is inserted, is removed or changes its key. The selector keeps the
-  ///   keys.
+  /// - Complexity: O(*n* log *n*) for the first read and after a change of the part, where *n* is the number of rows.
+  ///   Otherwise, one call for each changed element, and O(log *n*) for each element that is inserted or removed, or
+  ///   whose key changes. The selector keeps the keys.
   @inlinable
   public func sorted<Parameter: Equatable & SendableMetatype, Key: Comparable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
@@ -154,7 +156,7 @@ extension CollectionSelector {
       let parameter = Cell<Parameter?>(nil)
       let sort = SortStage { _ in
         KeyTable<SingleKey<Key>>.access {
-          // Set before the first update.
+          // The parameter is set before the first update.
           SingleKey(
             // Sound: a stage passes the addresses of its elements, which have the selector's element type.
             key($0.assumingMemoryBound(to: Element.self).pointee, parameter.value.unsafelyUnwrapped))
@@ -192,7 +194,7 @@ extension CollectionSelector {
   }
 }
 
-/// A property of elements, read from their memory.
+/// A property of elements, which is read directly from the memory of an element.
 @usableFromInline
 struct ElementProperty<Element, Value> {
   @usableFromInline let keyPath: KeyPath<Element, Value>
@@ -204,7 +206,7 @@ struct ElementProperty<Element, Value> {
     property = StoredProperty(keyPath)
   }
 
-  /// Returns the property of the element at an address.
+  /// Returns the value of the property for the element at an address.
   @inlinable
   @inline(__always)
   func value(_ element: UnsafeRawPointer) -> Value {

@@ -1,4 +1,4 @@
-/// A selector of rows that are derived from a collection of the state, at the cost of what changes.
+/// A selector of rows that are derived from a collection of the state, and that are updated at the cost of the changes.
 ///
 /// ```swift
 /// extension Inbox {
@@ -13,40 +13,42 @@
 /// ```
 ///
 /// Each operator returns a selector that follows the changes of the previous one: a change of one element runs each
-/// closure once, for that element. Selectors are definitions, kept in a `static let`; those with a common beginning
-/// share its work if the beginning is a `static let` too. The store keeps the rows of a selector for each scope in
-/// which it is read, without copies of the elements.
+/// closure once, for that element. Selectors are definitions, which are kept in a `static let`. Selectors that are
+/// derived from the same selector share its work if that selector is a `static let` too. The store keeps the rows of a
+/// selector for each scope in which the selector is read. The rows do not copy the elements.
 ///
-/// Elements may hold shared values. A change of one that a closure has read runs the closure again for all rows, in O(*n*),
-/// because the value may belong to several elements. Each later update takes O(*m*) more for *m* such values.
+/// Elements may hold shared values. If a shared value that a closure has read changes, the closure runs again for all
+/// *n* rows, in O(*n*), because the value may belong to several elements. If closures have read *m* shared values, each
+/// later update takes O(*m*) more.
 public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Sendable {
-  // Sound: the closures capture only `@Sendable` closures, key paths, other selectors, and conformances that hold on
-  // any isolation: `SendableMetatype` refuses the others.
+  // Sound: the closures capture only `@Sendable` closures, key paths, other selectors, and conformances that are valid
+  // on any isolation: `SendableMetatype` refuses other conformances.
 
-  /// The selector of the stage, which holds the rows.
+  /// The selector of the stage that stores the rows.
   @usableFromInline let stage: Selector<State, StageOutput>
-  /// Makes a value of an up-to-date stage.
+  /// Creates a collection of the rows of an up-to-date stage.
   @usableFromInline let makeRows: (Stage) -> DerivedCollection<ID, Element>
-  /// The place of the definition.
+  /// The source location of the definition.
   @usableFromInline let site: SourceSite
 
   /// A selector of the number of rows, which is the same selector at each access.
   ///
-  /// - Complexity: O(1) beyond the update of the rows.
+  /// - Complexity: O(1), in addition to the update of the rows.
   public let count: Selector<State, Int>
 
-  /// Creates a selector of the elements of a collection, in its order.
+  /// Creates a selector of the elements of a collection, in the order of the collection.
   ///
   /// - Parameters:
   ///   - keyPath: The collection.
-  ///   - name: The name in drawings and messages.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
   ///   - fileID: The module and file of the definition.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
+  ///   - filePath: The path of the file.
+  ///   - line: The line of the definition.
+  ///   - column: The column of the definition.
   /// - Complexity: O(*n*) for the first read of rows; then O(log *n*) for each inserted, removed, moved or changed
-  ///   element, O(*n*) for a new order, and O(*n*) if another collection is assigned. A collection that is not a stored
-  ///   property, such as a shared one, is kept until the next read, so a change in between copies it.
+  ///   element, and O(*n*) for a new order or if another collection is assigned. A collection that is not a stored
+  ///   property, such as a shared collection, is kept until the next read, so a change in between copies the
+  ///   collection.
   @inlinable
   public init(
     _ keyPath: any KeyPath<State, IdentifiedArray<ID, Element>> & Sendable, name: String? = nil,
@@ -58,7 +60,7 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
     self.init(
       name ?? "rows of \(keyPath.path)",
       at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
-      // A getter may make other elements each time.
+      // A computed property may create different elements each time.
       by: property.isStored
         ? { _, _ in true } : PartComparison.equality(of: Element.self) ?? { _, _ in true },
       makeRows: { DerivedCollection(ofSource: $0) }, plain: { PlainRows(source: $0[keyPath]) }
@@ -77,10 +79,10 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
 }
 
 extension DerivedCollection {
-  /// Creates the value of a stage with the elements of a source.
+  /// Creates a collection of the rows of a stage whose elements are those of a source.
   @inlinable
   init(ofSource stage: Stage) {
-    // Sound: the elements are those of a source with such ids and elements.
+    // Sound: the stage's rows come from a source with ids and elements of these types.
     let source = unsafeDowncast(stage.origin, to: SourceStage.self)
     let feed = unsafeDowncast(source.feed, to: SourceFeed<ID, Element>.self)
     let array = feed.current
@@ -89,10 +91,10 @@ extension DerivedCollection {
       finder: .positions(array.table, feed.rows.order))
   }
 
-  /// Creates the value of a stage with computed elements.
+  /// Creates a collection of the rows of a stage whose elements are computed.
   @inlinable
   init(ofValues stage: Stage) {
-    // Sound: the elements are those of a stage that computes such elements, of rows with such ids.
+    // Sound: the stage computes elements of this type, for rows with ids of this type.
     let origin = unsafeDowncast(stage.origin, to: ValueStage.self)
     let table = unsafeDowncast(origin.table, to: ValueTable<Element>.self)
     let rows = unsafeDowncast(stage.rows, to: IdentifiedRows<ID>.self)
@@ -103,7 +105,8 @@ extension DerivedCollection {
 }
 
 extension SelectorScope {
-  /// Returns the address of a stored part of the state, without recording a read; nil if the state is gone.
+  /// Returns the address of a stored part of the state without recording a read, or `nil` if the state no longer
+  /// exists.
   @inlinable
   func address<Value>(of property: StoredProperty<State, Value>) -> UnsafePointer<Value>? {
     guard property.isStored else { return nil }
@@ -113,7 +116,7 @@ extension SelectorScope {
 }
 
 extension SelectorReader {
-  /// Makes a part of the state a dependency of the running rule, without returning it.
+  /// Records a part of the state as a dependency of the running rule, without returning the part.
   @usableFromInline
   func record<Value>(_ keyPath: KeyPath<State, Value>) {
     location.record(keyPath, core: core, node: node)
@@ -127,10 +130,10 @@ extension SelectorReader {
 
   /// The rows of a collection selector.
   ///
-  /// The selector that reads them depends on the rows and their elements.
+  /// The selector that reads the rows depends on them and on their elements.
   ///
   /// - Parameter selector: The collection selector.
-  /// - Complexity: O(1) if nothing has changed; otherwise, the cost of the changes. See the operators.
+  /// - Complexity: O(1) if nothing has changed; otherwise, the cost that the documentation of the operators states.
   @inlinable
   public subscript<ID, Element>(_ selector: CollectionSelector<State, ID, Element>) -> DerivedCollection<
     ID, Element
@@ -143,13 +146,13 @@ extension Store {
   /// The rows of a collection selector.
   ///
   /// - Parameter selector: The collection selector.
-  /// - Complexity: O(1) if nothing has changed; otherwise, the cost of the changes. See the operators.
+  /// - Complexity: O(1) if nothing has changed; otherwise, the cost that the documentation of the operators states.
   @inlinable
   public subscript<ID, Element>(_ selector: CollectionSelector<State, ID, Element>) -> DerivedCollection<
     ID, Element
   > {
     if core.isSelectorReadPlainly { return selector.makeRows(self[selector.stage].stage) }
-    // The rows belong to the stage as it is before an effect or a reducer can change the state.
+    // The collection must be created before an effect or a reducer can change the state and, with it, the stage.
     let isHeld = core.beginRead()
     defer { if isHeld { core.endRead() } }
     if core.status.contains(.reducing) {

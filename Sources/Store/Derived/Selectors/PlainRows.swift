@@ -1,4 +1,6 @@
-/// Rows computed plainly, from all elements, with which the rows of a stage are compared if purity is checked.
+/// Rows that are computed from scratch, from all elements.
+///
+/// If the store checks that closures are pure, it compares the rows of a stage with these rows.
 @usableFromInline
 struct PlainRows<ID: Hashable, Element> {
   @usableFromInline var ids: [ID]
@@ -18,7 +20,7 @@ struct PlainRows<ID: Hashable, Element> {
   @inlinable
   init(_ rows: DerivedCollection<ID, Element>) { self.init(ids: rows.ids, elements: Array(rows)) }
 
-  /// Returns the rows at some positions.
+  /// Returns the rows at the given positions.
   @inlinable
   func rows(at positions: [Int]) -> Self {
     Self(ids: positions.map { ids[$0] }, elements: positions.map { elements[$0] })
@@ -41,9 +43,9 @@ struct PlainRows<ID: Hashable, Element> {
     return PlainRows<ID, Value>(ids: kept.map { ids[$0] }, elements: kept.map { values[$0]! })
   }
 
-  /// Returns the rows in each row.
+  /// Returns the inner rows of all rows.
   ///
-  /// Of two with equal ids in one row, the first is used.
+  /// If a row contains two inner rows with equal ids, the result contains only the first one.
   @inlinable
   func flatMap<Elements: Sequence>(
     _ elements: (Element) -> Elements

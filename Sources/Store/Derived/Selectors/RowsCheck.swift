@@ -1,7 +1,9 @@
-/// The check of a stage's rows, and of values that are derived from them, if purity is checked.
+/// The check that the closures of a collection selector are pure, for a store whose `selectorCache.checksPurity` is
+/// true.
 ///
-/// Each operator is checked separately: its rows are compared with rows that it computes directly from the current rows
-/// of the previous stage. So only the operator whose closure is impure is reported, not those that follow it.
+/// Each operator is checked separately: its rows are compared with rows that it computes from scratch from the current
+/// rows of the previous stage. Therefore, the check reports only the operator whose closure is impure, and not the
+/// operators that follow it.
 @usableFromInline
 struct RowsCheck<State, ID: Hashable, Element> {
   private let name: String
@@ -29,7 +31,7 @@ struct RowsCheck<State, ID: Hashable, Element> {
     let core = reader.core
     guard core.checks.contains(.purity) else { return }
     let rows = PlainRows(makeRows(stage))
-    // Without dependencies: a family would make each element a separate one.
+    // The reads create no dependencies, because the closure of a family would make each element a separate dependency.
     func compute() -> PlainRows<ID, Element> {
       core.attributeGraph.untracked { core.computing { plain(reader) } }
     }
@@ -39,7 +41,7 @@ struct RowsCheck<State, ID: Hashable, Element> {
     report(difference)
   }
 
-  /// Returns the first difference between the rows; nil if there is none.
+  /// Returns the first difference between the rows; `nil` if there is none.
   private func difference(_ rows: PlainRows<ID, Element>, _ again: PlainRows<ID, Element>) -> String? {
     // An id such as NaN differs from itself.
     guard rows.ids.elementsEqual(again.ids, by: { areSame($0, $1, by: ==) }) else {
@@ -82,13 +84,14 @@ extension CollectionSelector {
   /// Creates the selector of an operator's rows.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
-  ///   - site: The place of the definition.
-  ///   - isEqual: Compares two elements in the check of purity. The default treats all elements as equal, because the
-  ///     previous stage has checked them.
-  ///   - makeRows: Makes a value of an up-to-date stage.
-  ///   - plain: Computes the rows plainly.
-  ///   - makeUpdate: Makes the stage in a scope. Returns a closure that brings it up to date and returns it.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - site: The source location of the definition.
+  ///   - isEqual: Compares two elements when the store checks purity. The default treats all elements as equal, because
+  ///     the previous stage has checked them.
+  ///   - makeRows: Creates a collection of the rows of an up-to-date stage.
+  ///   - plain: Computes the rows from scratch.
+  ///   - makeUpdate: Creates the stage in a scope, and returns a closure that brings the stage up to date and returns
+  ///     it.
   @inlinable
   init(
     _ name: String, at site: SourceSite, by isEqual: @escaping (Element, Element) -> Bool = { _, _ in true },
@@ -109,8 +112,8 @@ extension CollectionSelector {
       }
     }
     self.stage = stage
-    // Captures the stage only. The whole selector would retain the key of its own count, which then never counts as
-    // forgotten.
+    // The closure captures only the stage. If it captured the whole selector, the selector `count` would retain its own
+    // key, and the store could never remove its value.
     count = Selector(key: SelectorKey()) { _, graph, scope in
       graph.rule(name: "count") {
         scope.computing("count", site, by: ==) {
@@ -125,13 +128,13 @@ extension CollectionSelector {
   /// Returns the selector of the rows of a stage that follows this one.
   ///
   /// - Parameters:
-  ///   - name: The name in drawings and messages.
-  ///   - site: The place of the definition.
-  ///   - isEqual: Compares two elements in the check of purity. The default does not compare them, because this selector
-  ///     has checked its elements.
-  ///   - makeRows: Makes a value of an up-to-date stage.
-  ///   - plain: Computes the rows plainly from those of this selector.
-  ///   - makeStage: Makes the stage.
+  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - site: The source location of the definition.
+  ///   - isEqual: Compares two elements when the store checks purity. The default does not compare them, because this
+  ///     selector has checked its elements.
+  ///   - makeRows: Creates a collection of the rows of an up-to-date stage.
+  ///   - plain: Computes the rows from scratch, from the rows of this selector.
+  ///   - makeStage: Creates the stage.
   /// - Returns: The selector.
   @inlinable
   func following<Value>(
@@ -152,14 +155,14 @@ extension CollectionSelector {
     }
   }
 
-  /// Returns the present rows, to compute plainly what follows them.
+  /// Returns the current rows, from which the next operator computes its rows from scratch.
   @inlinable
   func plainRows(_ reader: SelectorReader<State>) -> PlainRows<ID, Element> { PlainRows(reader[self]) }
 }
 
 extension SelectorScope {
-  /// Computes the value of a selector from what it has computed before, and checks it: the value is compared with one
-  /// that is computed plainly.
+  /// Computes the value of a selector from earlier results, and checks it against a value that is computed from
+  /// scratch.
   @inlinable
   func computing<Value>(
     _ name: String, _ site: SourceSite, by isEqual: (Value, Value) -> Bool,

@@ -2,17 +2,17 @@ import Effects
 
 /// The shared values that the closures of one stage have read.
 ///
-/// An element may hold a shared value, which changes although the element does not. The stage does not know which rows
-/// have read it, so it computes all rows again.
+/// An element may hold a shared value, which can change although the element does not. The stage does not know which
+/// rows have read a shared value, so it computes all rows again after a change.
 @usableFromInline
 final class ElementReads: SharedReadTracker {
-  // The scope of the stage's rule does not retain it either.
+  // Unowned, because the scope of the stage's rule does not retain the core either.
   private unowned let core: StoreCore
-  // Unchecked: only the rule of the selector uses these, and a rule that reads itself is a cycle.
+  // Unchecked: only the rule of the selector uses these properties, and a rule that reads itself is a cycle.
   /// The nodes of the shared values, on all of which the rule of the stage depends, in the order of the first reads.
   @exclusivity(unchecked) private var nodes: [GraphNode.Pointer] = []
   @exclusivity(unchecked) private var known: Set<GraphNode.Pointer> = []
-  /// The version of all shared values for which none of these had changed.
+  /// The version of all shared values at which no shared value in `nodes` had changed.
   @exclusivity(unchecked) private var version: VersionStamp?
 
   @usableFromInline
@@ -21,14 +21,14 @@ final class ElementReads: SharedReadTracker {
   /// Begins an update, in the body of the rule of the stage.
   ///
   /// - Returns: A Boolean value indicating whether a shared value has changed since the last update.
-  /// - Complexity: O(*m*) for *m* shared values: a few instructions for each if no shared value of the store has changed;
-  ///   otherwise, a comparison.
+  /// - Complexity: O(*m*), where *m* is the number of shared values. Each takes a few instructions if no shared value
+  ///   of the store has changed; otherwise, each takes a comparison.
   @usableFromInline
   func begin() -> Bool {
     if nodes.isEmpty { return false }
     let graph = core.storeGraph
     let now = graph.receiver.count.stamp.pointee
-    // In both cases the rule depends on all nodes again, because it depends on what it reads in this run only.
+    // In both cases, the rule reads all nodes again, because it depends only on the nodes that it reads in this run.
     if version == now {
       graph.engine.trackUnchanged(nodes)
       return false

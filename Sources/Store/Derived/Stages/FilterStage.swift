@@ -1,7 +1,7 @@
 /// A stage that passes on the rows that satisfy a predicate.
 @usableFromInline
 final class FilterStage: OperatorStage {
-  /// Evaluates the predicate for adjacent elements.
+  /// A closure that evaluates the predicate for adjacent elements.
   @usableFromInline
   typealias Kernel = (_ run: SlotRun, _ results: UnsafeMutablePointer<Bool>) -> Void
 
@@ -25,7 +25,7 @@ final class FilterStage: OperatorStage {
   override var isInRowOrder: Bool { upstream.isInRowOrder }
 
   override func scan(_ body: (SlotRun) -> Void) {
-    // The runs need not be divided if all rows pass.
+    // If all rows satisfy the predicate, the runs need not be divided.
     if members.count == upstream.count { upstream.scan(body) } else { super.scan(body) }
   }
 
@@ -50,10 +50,10 @@ final class FilterStage: OperatorStage {
   private func rebuild(_ news: SlotLog.News) {
     let former = members
     let old = former.isMember
-    // A row that has changed as well may be a new member.
+    // If rows have also changed, rows that were not members may now be members.
     let asksMembers = news.isForNarrowerOperator && news.isComplete && news.changes.isEmpty
     members.reset(capacity: rows.capacity)
-    // A run is a part of a leaf.
+    // A run is a part of a leaf, so its results fit into this memory.
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: SlotTree.leafSize) { results in
       let results = results.baseAddress!
       members.fill { isMember in

@@ -1,12 +1,12 @@
-/// A stage that passes on the rows that are in each row, one after another.
+/// A stage that passes on the inner rows of each row, one after another.
 ///
-/// It assigns its own slots. The rows of one outer row form a block.
+/// The stage assigns its own slots. The inner rows of one outer row form a block.
 @usableFromInline
 final class FlatMapStage: ValueStage {
   /// The block of an outer row after it was expanded again.
   @usableFromInline
   struct Block {
-    /// The slots of the rows in order.
+    /// The slots of the inner rows, in order.
     @usableFromInline var slots: [UInt32] = []
     /// The slots that are no longer in the block.
     @usableFromInline var removed: [UInt32] = []
@@ -17,12 +17,13 @@ final class FlatMapStage: ValueStage {
     init() {}
   }
 
-  /// The access to the elements, whose types it knows.
+  /// The closures that access the elements, and that know their types.
   @usableFromInline
   struct Expansion {
-    /// Expands an outer row again, given its former slots; one that is gone has no address.
+    /// Expands an outer row again, given its slot, the former slots of its block, and its address, which is `nil` if
+    /// the row no longer exists.
     @usableFromInline let expand: (UInt32, [UInt32], UnsafeRawPointer?) -> Block
-    /// Removes all rows, and numbers the slots from 0.
+    /// Removes all rows, so that new slots are numbered from 0 again.
     @usableFromInline let reset: () -> Void
     /// Returns the address of an inner row.
     @usableFromInline let address: (UInt32) -> UnsafeRawPointer
@@ -42,9 +43,9 @@ final class FlatMapStage: ValueStage {
   private let ownRows: RowTable
   // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var tree = SlotTree()
-  /// The outer slot of each slot, and its index in the block.
+  /// For each slot, the slot of the outer row, and the index in the block of that row.
   @exclusivity(unchecked) private var places: [(outer: UInt32, index: Int)] = []
-  /// The slots of the rows in each outer row, in order.
+  /// The slots of the inner rows of each outer row, in order.
   @exclusivity(unchecked) private var blocks: [UInt32: [UInt32]] = [:]
 
   @usableFromInline
@@ -127,7 +128,7 @@ final class FlatMapStage: ValueStage {
     }
   }
 
-  /// Removes all rows, and renumbers the rows of all outer rows.
+  /// Removes all inner rows, and expands all outer rows with new slots.
   private func rebuild(isReplaced: Bool) {
     expansion.reset()
     (blocks, places, tree) = ([:], [], SlotTree())
@@ -137,11 +138,11 @@ final class FlatMapStage: ValueStage {
 
   /// Expands all outer rows again.
   ///
-  /// Rows that stay keep their slots.
+  /// Inner rows that still exist keep their slots.
   private func follow() {
     let former = tree
     var unused: [UInt32] = []
-    // First the rows that are gone, because their slots may be used again.
+    // The outer rows that no longer exist come first, because the slots of their blocks may be used again.
     for outer in blocks.keys where !upstream.contains(outer) { expand(outer, &unused) }
     expandAll()
     if !tree.isOrdered(like: former) { log.reorder() }
@@ -150,7 +151,7 @@ final class FlatMapStage: ValueStage {
   private func expandAll() {
     let order = upstream.order.slots
     var unused: [UInt32] = []
-    // The elements of unchanged rows are equal, which the expansion finds out.
+    // The expansion detects that the elements of unchanged rows are equal.
     for outer in order { expand(outer, &unused) }
     tree = SlotTree(order.flatMap { blocks[$0] ?? [] }, capacity: rows.capacity)
   }

@@ -1,15 +1,15 @@
-/// An id of a row that is in another row.
+/// The id of a row that is inside another row.
 public struct NestedID<Outer: Hashable, Inner: Hashable>: Hashable {
   /// The id of the outer row.
   public let outer: Outer
-  /// The id in the outer row.
+  /// The id of the inner row, which is unique in the outer row.
   public let inner: Inner
 
   /// Creates an id.
   ///
   /// - Parameters:
   ///   - outer: The id of the outer row.
-  ///   - inner: The id in the outer row.
+  ///   - inner: The id of the inner row.
   public init(outer: Outer, inner: Inner) {
     self.outer = outer
     self.inner = inner
@@ -18,7 +18,7 @@ public struct NestedID<Outer: Hashable, Inner: Hashable>: Hashable {
 
 extension NestedID: Sendable where Outer: Sendable, Inner: Sendable {}
 
-/// The rows that are in other rows.
+/// A table of the inner rows of all outer rows.
 @usableFromInline
 final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
   @usableFromInline typealias ID = NestedID<Outer, Inner.ID>
@@ -29,17 +29,18 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
 
   @inlinable
   init() {
-    // Sound: unowned, because the stage retains this object, and makes values only while it exists.
+    // Sound: the reference is unowned, because the stage retains this object and calls the closure only while the stage
+    // exists.
     rows.makeFinder = { [unowned(unsafe) self] in .table(slots) }
   }
 
   /// Expands an outer row again.
   ///
   /// - Parameters:
-  ///   - former: The slots of its rows until now.
-  ///   - id: The id of the outer row; nil if it is gone.
-  ///   - elements: The rows in it. Of two with the same id, the first is used.
-  /// - Returns: The slots of its rows.
+  ///   - former: The former slots of its inner rows.
+  ///   - id: The id of the outer row; `nil` if the row no longer exists.
+  ///   - elements: The inner rows. If two of them have the same id, only the first one is used.
+  /// - Returns: The new block of the outer row.
   @inlinable
   func expand(_ former: [UInt32], _ id: Outer?, _ elements: some Sequence<Inner>) -> FlatMapStage.Block {
     var block = FlatMapStage.Block()
@@ -67,7 +68,7 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
     }
     for slot in former {
       let nested = rows.ids[Int(slot)]
-      // An outer row that was removed and inserted again has its rows in new slots.
+      // If an outer row was removed and inserted again, its inner rows may already have new slots.
       if slots[nested] == slot { slots[nested] = nil }
       table.store(nil, of: slot)
       rows.release(slot)
@@ -76,7 +77,7 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
     return block
   }
 
-  /// Removes all rows, and numbers the slots from 0.
+  /// Removes all rows, so that new slots are numbered from 0 again.
   @inlinable
   func reset() {
     rows.reset()
@@ -84,12 +85,12 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
     slots = [:]
   }
 
-  /// Makes the stage of these rows.
+  /// Creates the stage of these rows.
   ///
   /// - Parameters:
   ///   - outerID: Returns the id of an outer slot.
-  ///   - elements: Returns the rows in the outer row at an address.
-  /// - Returns: The value.
+  ///   - elements: Returns the inner rows of the outer row at an address.
+  /// - Returns: The stage.
   @inlinable
   func makeStage<Elements: Sequence<Inner>>(
     outerID: @escaping (UInt32) -> Outer, _ elements: @escaping (UnsafeRawPointer) -> Elements
@@ -103,7 +104,7 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
         },
         reset: { self.reset() },
         address: { slot in
-          // An optional that is not nil begins with its value.
+          // An optional that is not `nil` begins with its value.
           self.table.values.withUnsafeBufferPointer { UnsafeRawPointer($0.start + Int(slot)) }
         }))
   }

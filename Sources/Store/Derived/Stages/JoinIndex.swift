@@ -1,13 +1,13 @@
-/// The rows of two collections by their keys, for a join.
+/// An index of the rows of two collections by their keys, for a join.
 @usableFromInline
 final class JoinIndex<Key: Hashable> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
-  // the program that runs during an access cannot begin another one.
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
+  // program that runs during an access cannot begin another access.
   /// The slots of the other collection with each key.
   @exclusivity(unchecked) private var others: [Key: [UInt32]] = [:]
   /// The keys of the slots of the other collection.
   @exclusivity(unchecked) private var otherKeys: [UInt32: Key] = [:]
-  /// The slots of the first collection with each key, some of which are free.
+  /// The slots of the first collection with each key; some of these slots are free.
   @exclusivity(unchecked) private var slots: [Key: Set<UInt32>] = [:]
   @exclusivity(unchecked) private var keys: [UInt32: Key] = [:]
   private var input = StageInput()
@@ -17,7 +17,7 @@ final class JoinIndex<Key: Hashable> {
   /// Creates an index.
   ///
   /// - Parameters:
-  ///   - core: The store.
+  ///   - core: The core of the store.
   ///   - otherKey: Returns the key of a row of the other collection, whose stage is open.
   @usableFromInline
   init(in core: StoreCore, _ otherKey: @escaping (Stage, UInt32) -> Key) {
@@ -25,7 +25,7 @@ final class JoinIndex<Key: Hashable> {
     self.otherKey = otherKey
   }
 
-  /// Follows the changes of the other collection.
+  /// Updates the index after changes of the other collection.
   ///
   /// - Parameters:
   ///   - other: The stage of the other collection, which is open.
@@ -33,7 +33,7 @@ final class JoinIndex<Key: Hashable> {
   /// - Returns: The slots of the first collection whose partners have changed.
   @usableFromInline
   func update(from other: Stage, capacity: Int) -> [UInt32] {
-    // The first collection has numbered its slots anew, so each of its rows records its key again.
+    // The first collection has renumbered its slots, so the keys of all its rows are recorded again.
     if keys.count > capacity { (slots, keys) = ([:], [:]) }
     var news = input.take(other)
     if reads.begin() { news.isForChangedOperator = true }
@@ -67,7 +67,8 @@ final class JoinIndex<Key: Hashable> {
     others[key, default: []].append(slot)
   }
 
-  /// Records the key of a row of the first collection, and returns its partners in the order of their collection.
+  /// Records the key of a row of the first collection, and returns the row's partners in the order of the other
+  /// collection.
   @usableFromInline
   func partners(of slot: UInt32, _ key: Key) -> [UInt32] {
     if let old = keys[slot], old != key {

@@ -48,8 +48,8 @@ struct KeyPair<First: SortKey, Second: SortKey>: SortKey {
 /// The keys of rows, by slot.
 @usableFromInline
 final class KeyTable<Key: SortKey> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
-  // the program that runs during an access cannot begin another one.
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
+  // program that runs during an access cannot begin another access.
   @exclusivity(unchecked) @usableFromInline var keys: [Key] = []
 
   @inlinable
@@ -57,15 +57,15 @@ final class KeyTable<Key: SortKey> {
 
   @inlinable
   func store(_ key: Key, of slot: UInt32) {
-    // Free slots between get some key, which is never compared.
+    // Free slots in between get this key too, but their keys are never compared.
     while keys.count <= Int(slot) { keys.append(key) }
     keys[Int(slot)] = key
   }
 
-  /// The access to the keys for a stage.
+  /// Returns the closures with which a stage accesses the keys.
   ///
   /// - Parameter key: Reads the key of the element at an address.
-  /// - Returns: The value.
+  /// - Returns: The closures.
   @inlinable
   static func access(_ key: @escaping (UnsafeRawPointer) -> Key) -> SortStage.Keys {
     let table = KeyTable()
@@ -85,7 +85,7 @@ final class KeyTable<Key: SortKey> {
       },
       compare: { left, right in Key.compare(table.keys[Int(left)], table.keys[Int(right)]) },
       sort: { slots, labels in
-        // There is a label for each slot. If the slots were numbered anew, the table becomes as small.
+        // There is a label for each slot. If the slots were renumbered, the table shrinks to the number of labels.
         if table.keys.count > labels.count { table.keys = Array(table.keys[..<labels.count]) }
         slots.sort { left, right in
           let order = Key.compare(table.keys[Int(left)], table.keys[Int(right)])
@@ -96,12 +96,12 @@ final class KeyTable<Key: SortKey> {
 }
 
 extension SortStage.Keys {
-  /// The comparison of whole elements.
+  /// Returns the closures of a stage that compares whole elements instead of keys.
   ///
   /// - Parameters:
   ///   - elements: The elements of the stage.
   ///   - precedes: Returns a Boolean value indicating whether the element at the first address comes before the other.
-  /// - Returns: The value.
+  /// - Returns: The closures.
   @inlinable
   static func comparing(
     _ elements: SortStage.Elements, _ precedes: @escaping (UnsafeRawPointer, UnsafeRawPointer) -> Bool

@@ -1,7 +1,7 @@
 /// A stage that computes its elements.
 @usableFromInline
 class ValueStage: OperatorStage {
-  /// The table of the elements, for values of the selector.
+  /// The table of the elements, from which the selector creates its collections.
   @usableFromInline final let table: AnyObject
 
   init(table: AnyObject) {
@@ -11,24 +11,25 @@ class ValueStage: OperatorStage {
 
   @usableFromInline override final var origin: Stage { self }
 
-  // The table needs no access to the state.
+  // These methods do nothing, because the elements are in the table and not in the state.
 
   override final func open() {}
 
   override final func close() {}
 }
 
-/// A stage that computes an element for each row, and leaves out rows without one.
+/// A stage that computes an element for each row, and leaves out rows without an element.
 @usableFromInline
 final class MapStage: ValueStage {
-  /// The access to the computed elements, whose type it knows.
+  /// The closures that access the computed elements, and that know their type.
   @usableFromInline
   struct Values {
-    /// Computes the element of a row, and returns whether there is one, and whether it differs from the former one.
+    /// Computes the element of a row, and returns whether the row has an element, and whether it differs from the
+    /// former one.
     @usableFromInline let compute: (UInt32, UnsafeRawPointer) -> (isPresent: Bool, isChanged: Bool)
     /// Removes the element of a row.
     @usableFromInline let remove: (UInt32) -> Void
-    /// Removes the elements of slots from the given one on, with their memory.
+    /// Removes the elements of all slots from the given slot on, and frees their memory.
     @usableFromInline let trim: (Int) -> Void
     /// Returns the address of the element of a row.
     @usableFromInline let address: (UInt32) -> UnsafeRawPointer
@@ -77,7 +78,7 @@ final class MapStage: ValueStage {
 
   override func apply(_ news: SlotLog.News) {
     var news = news
-    // The value of any row may have changed, which the stages that follow find in this list only.
+    // The value of any row may have changed, and the following stages learn of this only from this list.
     if news.isForChangedOperator {
       news.changes += (0..<UInt32(rows.capacity)).lazy.filter(upstream.contains).map {
         SlotChange($0, isPlaced: false, isTouched: true)
@@ -113,7 +114,7 @@ final class MapStage: ValueStage {
       var count = 0
       upstream.scan { run in
         for (index, slot) in run.slots.enumerated() {
-          // All rows that were added or changed are listed; the values of the others are still current.
+          // All rows that were added or changed are listed. The values of the other rows are still current.
           var isPresent = Int(slot) < old.count && old[Int(slot)] && !isListed[Int(slot)]
           if !isPresent {
             (isPresent, isTouched[Int(slot)]) = values.compute(slot, run.elements + index * run.stride)
@@ -126,7 +127,8 @@ final class MapStage: ValueStage {
     }
     for slot in old.indices where old[slot] && !contains(UInt32(slot)) { values.remove(UInt32(slot)) }
     values.trim(rows.capacity)
-    // A value may have changed although the element has not, and the reverse.
+    // A value may have changed although its element has not, and an element may have changed although its value has
+    // not.
     var news = news
     news.changes = ArraySlice(
       news.changes.lazy.filter { [self] in contains($0.slot) && ($0.isPlaced || isTouched[Int($0.slot)]) }

@@ -2,26 +2,29 @@
 struct MemberOrder {
   private(set) var isMember: [Bool] = []
   private(set) var count = 0
-  /// The members in order; nil until they are first needed.
+  /// The members in order; `nil` until they are first needed.
   private var tree: SlotTree?
 
   /// Returns a Boolean value indicating whether a slot is a member.
   @inline(__always)
   func contains(_ slot: UInt32) -> Bool { Int(slot) < isMember.count && isMember[Int(slot)] }
 
-  /// Removes all members, and makes room for slots below a number.
+  /// Removes all members, and makes room for the slots below the given capacity.
   mutating func reset(capacity: Int) {
     isMember = [Bool](repeating: false, count: capacity)
     count = 0
     tree = nil
   }
 
-  /// Passes the members' bits to a closure that adds members after a reset.
+  /// Passes the flags of all slots to a closure that sets the flags of the members, and that returns their number.
+  ///
+  /// The caller must have called `reset(capacity:)`.
   mutating func fill(_ body: (UnsafeMutableBufferPointer<Bool>) -> Int) {
     count = isMember.withUnsafeMutableBufferPointer { body($0) }
   }
 
-  /// Prepares for changes: removes all rows that may move, so that no row is compared with one at a former position.
+  /// Prepares for changes: removes all rows that may move, so that no row is compared with a row at an outdated
+  /// position.
   mutating func begin(_ changes: ArraySlice<SlotChange>, capacity: Int) {
     if isMember.count < capacity {
       isMember.append(contentsOf: repeatElement(false, count: capacity - isMember.count))
@@ -54,7 +57,8 @@ struct MemberOrder {
     }
   }
 
-  /// Returns a Boolean value indicating whether members may have moved since a reset of the former ones.
+  /// Returns a Boolean value indicating whether members may have moved since `reset(capacity:)` removed the former
+  /// members.
   ///
   /// - Parameters:
   ///   - former: The members before the reset.
@@ -62,7 +66,7 @@ struct MemberOrder {
   /// - Returns: `true` if members may have moved; otherwise, `false`.
   mutating func areReordered(since former: MemberOrder, in upstream: Stage) -> Bool {
     if min(count, former.count) < 2 { return false }
-    // If nobody has asked for the former order, it is not known.
+    // The former order is known only if other code has read it.
     guard let old = former.tree else { return true }
     return !order(in: upstream).isOrdered(like: old)
   }

@@ -1,10 +1,10 @@
-/// A stage that follows another one.
+/// A stage that follows another stage.
 @usableFromInline
 class OperatorStage: Stage {
-  // Unchecked: only the rule of the stage's selector uses it, and each access is over before code of the program
-  // runs.
+  // Unchecked: only the rule of the stage's selector uses this property, and each access ends before code of the
+  // program runs.
   @exclusivity(unchecked) @usableFromInline final var input = StageInput()
-  /// The shared values that the closures have read; nil if they record for themselves what they read.
+  /// The shared values that the closures have read; `nil` if other code records the reads of the closures.
   @usableFromInline final var reads: ElementReads?
 
   init() { super.init(rows: RowTable()) }
@@ -12,13 +12,13 @@ class OperatorStage: Stage {
   /// The stage that this one follows, after its first update.
   @usableFromInline final var upstream: Stage { input.stage.unsafelyUnwrapped }
 
-  /// Updates this stage after the one that it follows has been updated.
+  /// Updates this stage after the stage that it follows has been updated.
   ///
   /// - Parameters:
   ///   - stage: The stage that this one follows.
-  ///   - isChanged: A Boolean value indicating whether the operator has changed, so that all rows may have.
-  ///   - isNarrower: A Boolean value indicating whether it has become one that only excludes more rows.
-  ///   - slots: Slots of that stage to compute again.
+  ///   - isChanged: A Boolean value indicating whether the operator has changed, so that all rows may have changed.
+  ///   - isNarrower: A Boolean value indicating whether the operator has changed only so that it excludes more rows.
+  ///   - slots: The slots of further rows to compute again.
   @usableFromInline
   final func update(
     from stage: Stage, isChanged: Bool = false, isNarrower: Bool = false, also slots: [UInt32] = []
@@ -26,7 +26,7 @@ class OperatorStage: Stage {
     var news = input.take(stage)
     let isOutdated = reads?.begin() ?? false
     if isChanged || isOutdated { news.isForChangedOperator = true }
-    // A shared value that has changed may include a row that was excluded.
+    // Because of a changed shared value, the operator may now include a row that it excluded before.
     news.isForNarrowerOperator = isNarrower && !isOutdated
     for slot in slots where Int(slot) < stage.rows.capacity {
       news.changes.append(SlotChange(slot, isPlaced: false, isTouched: true))
@@ -39,17 +39,18 @@ class OperatorStage: Stage {
     log.forgetRepetitions(capacity: rows.capacity)
   }
 
-  /// Applies changes while the stage that this one follows is open.
+  /// Applies the changes of the stage that this one follows, which is open.
   func apply(_ news: SlotLog.News) {}
 
-  /// Logs which rows were added, removed or changed, and whether others may have moved, after all rows were computed again.
+  /// Logs the changes after all rows were computed again: the added, removed and changed rows, and whether other rows
+  /// may have moved.
   ///
-  /// If nothing differs, the version stays the same.
+  /// If there is no change, the version of the stage stays the same.
   ///
   /// - Parameters:
   ///   - news: The changes of the previous stage.
   ///   - old: The former members, by slot.
-  ///   - new: The members, by slot, if the stage has them.
+  ///   - new: The new members, by slot; `nil` to find them with `contains(_:)`.
   ///   - isReordered: A Boolean value indicating whether members that are not listed may have moved.
   final func logRebuilt(
     _ news: SlotLog.News, _ old: [Bool], _ new: [Bool]? = nil, isReordered: @autoclosure () -> Bool
@@ -76,7 +77,7 @@ class OperatorStage: Stage {
     if isReordered() { log.reorder() }
   }
 
-  // Unless a stage changes elements, they are those of the stage before.
+  // The elements are those of the previous stage, unless a subclass overrides these members.
 
   @usableFromInline override func element(_ slot: UInt32) -> UnsafeRawPointer { upstream.element(slot) }
 

@@ -44,7 +44,7 @@ final class PrefixStage: OperatorStage {
       log.append(slot, isPlaced: true, isTouched: !before.contains(slot))
     }
     for change in news.changes where tree.contains(change.slot) {
-      // A slot may have got another row at the same place.
+      // The slot may now belong to another row at the same position.
       log.append(change)
     }
   }

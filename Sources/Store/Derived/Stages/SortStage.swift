@@ -1,14 +1,14 @@
 /// A stage that passes on all rows in the order of their keys, and rows with equal keys in their former order.
 @usableFromInline
 final class SortStage: OperatorStage {
-  /// The access to keys, whose types it knows.
+  /// The closures that access keys, and that know their types.
   @usableFromInline
   struct Keys {
     /// Stores the keys of rows.
     @usableFromInline let store: (SlotRun) -> Void
-    /// Stores the key of a row, and returns whether it differs from the stored one.
+    /// Stores the key of a row, and returns whether it differs from the key that was stored before.
     @usableFromInline let replace: (UInt32, UnsafeRawPointer) -> Bool
-    /// Compares the keys of two rows: negative, zero or positive.
+    /// Compares the keys of two rows, and returns a negative number, zero or a positive number.
     @usableFromInline let compare: (UInt32, UInt32) -> Int
     /// Sorts slots by their keys and labels.
     @usableFromInline let sort: (inout [UInt32], [Int64]) -> Void
@@ -40,8 +40,8 @@ final class SortStage: OperatorStage {
   /// The elements of the rows that are sorted, for comparisons of elements instead of keys.
   @usableFromInline
   final class Elements {
-    // Sound: unowned, because the stage retains the keys, whose closures use this object, and only the stage calls
-    // them.
+    // Sound: the reference is unowned, because only the stage calls the closures that use this object, and it retains
+    // these closures.
     fileprivate unowned(unsafe) var stage: SortStage!
     @usableFromInline
     func address(_ slot: UInt32) -> UnsafeRawPointer { stage.upstream.element(slot) }
@@ -75,9 +75,9 @@ final class SortStage: OperatorStage {
 
   override func apply(_ news: SlotLog.News) {
     if news.isTooMuch(of: upstream.count, divisor: 50) { return rebuild(news) }
-    // First all rows that may move are removed, so that no row is compared by a key that is no longer its own.
+    // All rows that may move are removed first, so that no row is compared by an outdated key.
     var placed: [UInt32] = []
-    // The rows among these that stay, if changes may be repeated.
+    // The rows in `placed` that were in the tree before, if the list of changes may contain a row twice.
     var moved: Set<UInt32> = []
     for change in news.changes {
       let slot = change.slot
@@ -139,10 +139,10 @@ final class SortStage: OperatorStage {
     logRebuilt(news, old, new, isReordered: !tree.isOrdered(like: former))
   }
 
-  /// Returns the rows that stay, in an order that takes little time to sort.
+  /// Returns the former rows that still exist, in an order that takes little time to sort.
   ///
-  /// The sort finds runs that are in order. If most rows are unchanged, these are one. Otherwise, most keys may have
-  /// changed by little, so that the former order is nearly the new one.
+  /// The sort algorithm uses runs that are already in order. If most rows are unchanged, the unchanged rows form one
+  /// such run. Otherwise, most keys may have changed only a little, so that the former order is nearly the new order.
   private func formerOrder(_ isListed: [Bool]) -> [UInt32] {
     let kept = tree.slots.filter { upstream.contains($0) }
     let changed = kept.count { isListed[Int($0)] }

@@ -3,19 +3,21 @@
 final class SourceFeed<ID: Hashable, Element> {
   // Unchecked: each access is a single load or store.
   @usableFromInline let rows = IdentifiedRows<ID>()
-  /// Returns the address of the array in the state, which is valid until the next action; nil if it has none.
+  /// Returns the address of the array in the state, which is valid until the next action; `nil` if the array has no
+  /// address.
   @usableFromInline let address: () -> UnsafePointer<IdentifiedArray<ID, Element>>?
-  /// Computes an array without an address.
+  /// Computes an array that has no address in the state.
   @usableFromInline let compute: () -> IdentifiedArray<ID, Element>
-  /// The first line of the array at the last update; nil before that, and for one that was never filled.
+  /// The first line of stamps in the history of the array at the last update; `nil` before the first update, and for an
+  /// array that was never filled.
   @exclusivity(unchecked) @usableFromInline var firstLine: UInt64?
   /// The address of the array while its elements are read.
   @exclusivity(unchecked) @usableFromInline var array: UnsafePointer<IdentifiedArray<ID, Element>>?
-  // Unchecked: as above.
-  /// The memory of the array that the rows follow, if that has no address.
+  // Unchecked: each access is a single load or store.
+  /// The memory of a copy of the array that the rows follow, if the array has no address in the state.
   ///
-  /// Such an array is computed for each update only. It may change before the stage learns of it, as a shared value
-  /// does that another thread changes, and a new array would not have the elements of the present rows.
+  /// Such an array is computed only once for each update. If it were computed again between two updates, it might not
+  /// contain the elements of the present rows, for example because another thread has changed a shared value.
   @exclusivity(unchecked) @usableFromInline var copy: UnsafeMutablePointer<IdentifiedArray<ID, Element>>?
 
   @inlinable
@@ -43,7 +45,7 @@ final class SourceFeed<ID: Hashable, Element> {
   @inlinable
   func close() { array = nil }
 
-  /// Returns the address of the copy, computing the array if there is none.
+  /// Returns the address of the copy, and computes the array if there is no copy.
   @inlinable
   func copyAddress() -> UnsafePointer<IdentifiedArray<ID, Element>> {
     if let copy { return UnsafePointer(copy) }
@@ -61,23 +63,23 @@ final class SourceFeed<ID: Hashable, Element> {
     memory.deallocate()
   }
 
-  /// Makes the stage that this object feeds.
+  /// Creates the stage that this object feeds.
   ///
-  /// - Parameter collection: The identity of the array as a part of the state; nil if it is computed.
+  /// - Parameter collection: The identity of the array as a part of the state; `nil` if the array is computed.
   /// - Returns: The stage.
   @inlinable
   func makeStage(of collection: PartID?) -> SourceStage {
-    // Sound: unowned, because the stage, which retains this object, calls the closures.
+    // Sound: the references are unowned, because only the stage calls the closures, and it retains this object.
     SourceStage(
       rows: rows, feed: self, collection: collection,
       SourceStage.Access(
         open: { [unowned(unsafe) self] in
-          // The array stays as it is, and retains its buffer, until `close`.
+          // The array does not change until `close`, and it retains its buffer.
           open().pointee.storage.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
         },
         close: { [unowned(unsafe) self] in close() },
         position: { [unowned(unsafe) self] slot in
-          // Each row is in the array, but an id such as NaN can't be found.
+          // Each row is in the array, but a look-up can't find an id such as NaN.
           array.unsafelyUnwrapped.pointee.index(id: rows.ids[Int(slot)])
             ?? rows.order.index(of: slot).unsafelyUnwrapped
         },
@@ -101,13 +103,13 @@ final class SourceFeed<ID: Hashable, Element> {
     array.history.beFollowed(count: array.count)
     defer { stage.endUpdate(at: stamp) }
     let firstLine = array.history.firstLine
-    // The changes from and to an empty collection are all known. Before the first update, no stage needs them.
+    // If the collection was or is empty, all changes are known. Before the first update, no stage needs the changes.
     let isReplaced =
       stage.trail.stamp == nil
       || firstLine != self.firstLine && rows.order.count > 0 && !array.isEmpty
     self.firstLine = firstLine
     guard let known = stage.trail.latest(where: array.history.reaches) else {
-      // The changed ids may be known although the order is not.
+      // The ids of changed elements may be known although the changes of the order are not.
       let touched = stage.trail.stamp.flatMap { array.history.ids(since: $0) }
       return match(array, stage, touched: touched, isReplaced: isReplaced)
     }
@@ -115,12 +117,12 @@ final class SourceFeed<ID: Hashable, Element> {
     if order.count > 64 && order.count > array.count / 4 || order.contains(where: { $0.kind == .reordered })
       || rows.isSparse(for: array.count)
     {
-      // The rows that differ between the current version and an earlier one are not known by their ids.
+      // If the array has returned to an earlier version, the ids of all changed rows are not known.
       return match(
         array, stage, touched: known.isCurrent ? array.history.ids(since: known.stamp) : nil,
         isReplaced: false)
     }
-    // Readers learn of added rows once, although the history names their ids too.
+    // The log must contain an added row only once, although the history also lists its id as changed.
     var isAdded: [Bool] = []
     if !known.isCurrent || !order.isEmpty {
       stage.positionsWillChange()
@@ -129,7 +131,7 @@ final class SourceFeed<ID: Hashable, Element> {
       if !added.isEmpty { isAdded = [Bool](repeating: false, count: rows.capacity) }
       for slot in added { isAdded[Int(slot)] = true }
     }
-    // A list of all slots takes less time than the search for many.
+    // If many rows have changed, listing all slots takes less time than searching for the slot of each row.
     if array.history.lists(atLeast: Swift.max(64, array.count / 8), since: known.stamp) {
       touchMany(array, stage, since: known.stamp, isAdded)
     } else {
@@ -137,7 +139,7 @@ final class SourceFeed<ID: Hashable, Element> {
     }
   }
 
-  /// Passes on the elements that were changed since a version that the history of the array reaches.
+  /// Reports the elements that were changed after the given version to the stage.
   @inlinable
   func touch(
     _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp, _ isAdded: [Bool]
@@ -149,7 +151,7 @@ final class SourceFeed<ID: Hashable, Element> {
     }
   }
 
-  /// Passes on many elements that were changed, each once.
+  /// Reports many changed elements to the stage, each of them once.
   @inlinable
   func touchMany(
     _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp, _ isAdded: [Bool]
@@ -167,13 +169,13 @@ final class SourceFeed<ID: Hashable, Element> {
     stage.touch(touched, isAdded)
   }
 
-  /// Returns the present position of an element that was changed; nil if it is gone.
+  /// Returns the present position of an element that was changed; `nil` if the element no longer exists.
   @inlinable
   @inline(__always)
   func position(
     of change: UnsafePointer<ChangeHistory<ID>.Change>, in array: IdentifiedArray<ID, Element>
   ) -> Int? {
-    // Most elements are still where they were changed, which is seen without a search.
+    // Most elements are still at the positions at which they were changed, so that they are found without a search.
     let known = Int(change.pointee.position)
     if known < array.storage.count, array.identify(at: known) == change.pointee.id { return known }
     return array.index(id: change.pointee.id)
@@ -183,7 +185,7 @@ final class SourceFeed<ID: Hashable, Element> {
   @inlinable
   func identify(_ added: [UInt32], _ array: IdentifiedArray<ID, Element>) {
     for slot in added {
-      // It may have been removed again.
+      // The row may have been removed again.
       guard let position = rows.order.index(of: slot) else { continue }
       rows.setID(array.identify(at: position), of: slot)
     }
@@ -194,13 +196,15 @@ final class SourceFeed<ID: Hashable, Element> {
   /// - Parameters:
   ///   - array: The array.
   ///   - stage: The stage.
-  ///   - touched: The ids of elements that have changed; nil if all may have.
-  ///   - isReplaced: A Boolean value indicating whether the array is not one that the former rows were changed to.
+  ///   - touched: The ids of elements that have changed; `nil` if all elements may have changed.
+  ///   - isReplaced: A Boolean value indicating whether the array is another collection, and not a later version of the
+  ///     former one.
   @inlinable
   func match(
     _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, touched: Set<ID>?, isReplaced: Bool
   ) {
-    // Otherwise each later pass over the slots would take as long as when the collection was largest.
+    // If the slots were not renumbered, each later pass over them would take as long as when the collection was
+    // largest.
     let isSparse = rows.isSparse(for: array.count)
     if isSparse { rows.reset() }
     var slots = [UInt32](repeating: .max, count: array.count)
@@ -209,7 +213,7 @@ final class SourceFeed<ID: Hashable, Element> {
     rows.ids.reserveCapacity(array.count)
     for (index, slot) in rows.order.slots.enumerated() {
       let id = rows.ids[Int(slot)]
-      // Most rows are where they were, which is seen without a search.
+      // Most rows are at their former positions, so that they are found without a search.
       let isInPlace = index < array.count && array.identify(at: index) == id
       if let position = isInPlace ? index : array.index(id: id), slots[position] == .max {
         slots[position] = slot
@@ -226,7 +230,7 @@ final class SourceFeed<ID: Hashable, Element> {
       slots[position] = slot
       placed.append(slot)
     }
-    // If another collection has few of the former rows, no stage needs the differences.
+    // If the array is another collection with few of the former rows, no stage needs the differences.
     if isSparse || isReplaced && (kept == 0 || 2 * kept < array.count) {
       stage.reset(slots, isReplaced: isReplaced)
     } else {

@@ -1,7 +1,7 @@
 /// The first stage of a pipeline: the rows of an identified array of the state.
 @usableFromInline
 final class SourceStage: Stage {
-  /// The access to the array, whose type it knows.
+  /// The closures that access the array, and that know its type.
   @usableFromInline
   struct Access {
     /// Reads the array from the state, and returns the address of its first element.
@@ -26,11 +26,11 @@ final class SourceStage: Stage {
   }
 
   private let access: Access
-  /// The object that reads the array, for values of the selector.
+  /// The object that reads the array, from which the selector creates its collections.
   @usableFromInline let feed: AnyObject
-  /// The identity of the array as a part of the state; nil if it is computed.
+  /// The identity of the array as a part of the state; `nil` if the array is computed.
   let collection: PartID?
-  // Unchecked: no code of the program runs during an access to these.
+  // Unchecked: no code of the program runs during an access to these properties.
   @exclusivity(unchecked) private var elements: UnsafeRawPointer?
   @exclusivity(unchecked) private var depth = 0
   /// The positions of the slots that were changed last.
@@ -78,7 +78,7 @@ final class SourceStage: Stage {
   }
 }
 
-// Updates, in the order of the methods.
+// The steps of an update, in the order in which they are called.
 extension SourceStage {
   /// Returns to the state at a checkpoint of the trail.
   ///
@@ -122,8 +122,8 @@ extension SourceStage {
   /// - Parameters:
   ///   - slot: The slot.
   ///   - position: The position.
-  ///   - isAdded: A Boolean value indicating whether the log names the slot already. The trail must name it too: if a
-  ///     return to an earlier version has added the row, a further return may go there again.
+  ///   - isAdded: A Boolean value indicating whether the log contains the slot already. The trail must contain it in
+  ///     any case: if a return to an earlier version has added the row, the array may return to this version again.
   @usableFromInline
   func touch(_ slot: UInt32, at position: Int, isAdded: Bool) {
     positions[slot] = position
@@ -131,11 +131,12 @@ extension SourceStage {
     if !isAdded { log.append(slot, isPlaced: false, isTouched: true) }
   }
 
-  /// Records that the elements of slots, all different, were changed.
+  /// Records that the elements of the given slots were changed.
   ///
   /// - Parameters:
-  ///   - slots: The slots.
-  ///   - isAdded: A Boolean value for each slot, indicating whether the log names it already; none beyond the end.
+  ///   - slots: The slots, which must all be different.
+  ///   - isAdded: A Boolean value for each slot, indicating whether the log contains the slot already. The log does not
+  ///     contain slots beyond the end of the array.
   @usableFromInline
   func touch(_ slots: [UInt32], _ isAdded: [Bool]) {
     trail.append(touched: slots)
@@ -143,11 +144,11 @@ extension SourceStage {
       touched: isAdded.isEmpty ? slots : slots.filter { Int($0) >= isAdded.count || !isAdded[Int($0)] })
   }
 
-  /// Forgets what depends on positions, before rows are inserted, removed or moved.
+  /// Discards the cached positions before rows are inserted, removed or moved.
   @usableFromInline
   func positionsWillChange() { positions = PositionCache() }
 
-  /// Ends an update: other rows have not changed.
+  /// Ends an update, after all changed rows have been recorded.
   @usableFromInline
   func endUpdate(at stamp: VersionStamp) {
     trail.appendCheckpoint(stamp, rows: rows.count)
@@ -157,9 +158,9 @@ extension SourceStage {
   /// Sets the rows and their order.
   ///
   /// - Parameters:
-  ///   - slots: The slots in order, among them new ones.
+  ///   - slots: The slots in order, including new slots.
   ///   - placed: The slots of rows that were added or removed; some are repeated.
-  ///   - touched: The slots of rows that stay and were changed.
+  ///   - touched: The slots of rows that still exist and were changed.
   @usableFromInline
   func arrange(_ slots: [UInt32], placed: [UInt32], touched: [UInt32]) {
     let former = rows.order
@@ -171,7 +172,7 @@ extension SourceStage {
 
   /// Sets the rows and their order.
   ///
-  /// Readers have not seen these before.
+  /// Readers have not seen these rows before.
   ///
   /// - Parameters:
   ///   - slots: The slots in order.
@@ -203,7 +204,7 @@ extension SourceStage {
   }
 }
 
-/// The positions of a few slots.
+/// A cache of the positions of a few slots.
 struct PositionCache {
   private static let size: UInt32 = 64
   private var entries: InlineArray<64, (slot: UInt32, position: UInt32)> = .init(repeating: (.max, 0))

@@ -1,17 +1,18 @@
-/// One operator of a pipeline over a collection, in one scope: the rows that it passes on, by slot.
+/// The rows that one operator of a collection selector passes on in one scope, by slot.
 ///
-/// A stage is updated by the rule of its selector. It keeps slots, bits and computed values, but no elements of the
-/// state, because a kept element would make the next change of the collection copy its buffer. Elements are read only
-/// while the stage is open.
+/// The rule of its selector updates the stage. The stage keeps slots, bits and computed values, but no elements of the
+/// state, because the next change of the collection would then copy the buffer of the elements. Elements can be read
+/// only while the stage is open.
 ///
-/// Stages know no types. The code that depends on types is in closures over memory. They are made where the types are
-/// known, so that the user's code is inlined into them.
+/// A stage does not know the types of its elements. The code that depends on these types is in closures that work on
+/// raw memory. The closures are created in code that knows the types, so that the compiler inlines the user's code into
+/// them.
 @usableFromInline
 class Stage {
-  // Unchecked: no code of the program runs during an access to these.
+  // Unchecked: no code of the program runs during an access to these properties.
   /// The rows of the source, whose slots the stage uses.
   @exclusivity(unchecked) @usableFromInline final var rows: RowTable
-  /// The changes for the stages that follow.
+  /// The log of changes, which the following stages read.
   @exclusivity(unchecked) final var log = SlotLog()
 
   /// The line of the stamps of this stage's versions.
@@ -37,7 +38,7 @@ class Stage {
 
   /// Returns the address of the element of a slot, valid while the stage is open.
   @usableFromInline
-  func element(_ slot: UInt32) -> UnsafeRawPointer { fatalError("A stage has elements.") }
+  func element(_ slot: UInt32) -> UnsafeRawPointer { fatalError("A subclass must implement 'element(_:)'.") }
 
   /// Passes all rows to a closure, in runs whose elements are adjacent, in any order.
   ///
@@ -63,7 +64,7 @@ class Stage {
   }
 }
 
-/// Slots whose elements are adjacent in memory.
+/// A run of slots whose elements are adjacent in memory.
 @usableFromInline
 struct SlotRun {
   @usableFromInline let slots: UnsafeBufferPointer<UInt32>
@@ -103,7 +104,7 @@ struct SlotRun {
   }
 }
 
-/// The value of the rule of a stage: the stage, at one version.
+/// The value of the rule of a stage, which is the stage at one version.
 @usableFromInline
 struct StageOutput: Equatable {
   @usableFromInline let stage: Stage
@@ -121,7 +122,7 @@ struct StageOutput: Equatable {
   }
 }
 
-/// The stage that a reader follows, and how far it has read.
+/// The stage that a reader follows, and the position in the stage's log up to which it has read.
 @usableFromInline
 struct StageInput {
   @usableFromInline private(set) var stage: Stage?
@@ -136,7 +137,7 @@ struct StageInput {
     stage === self.stage ? stage.log.news(since: end) : .everything
   }
 
-  /// Returns the changes since the last call.
+  /// Returns the changes since the last call, and remembers that they were read.
   mutating func take(_ stage: Stage) -> SlotLog.News {
     defer {
       self.stage = stage

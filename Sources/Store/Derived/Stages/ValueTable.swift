@@ -1,8 +1,8 @@
 /// The computed elements of a stage, by slot.
 @usableFromInline
 final class ValueTable<Value> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of
-  // the program that runs during an access cannot begin another one.
+  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
+  // program that runs during an access cannot begin another access.
   @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
 
   @inlinable
@@ -17,12 +17,12 @@ final class ValueTable<Value> {
     values[Int(slot)] = value
   }
 
-  /// The access to the values for a stage.
+  /// Returns the closures with which a stage accesses the values.
   ///
   /// - Parameters:
   ///   - isEqual: Compares two values.
   ///   - compute: Computes the value of a slot from the element at an address.
-  /// - Returns: The value.
+  /// - Returns: The closures.
   @inlinable
   func access(
     by isEqual: @escaping (Value, Value) -> Bool, _ compute: @escaping (UInt32, UnsafeRawPointer) -> Value?
@@ -42,7 +42,7 @@ final class ValueTable<Value> {
         if self.values.count > capacity { self.values = Array(self.values[..<capacity]) }
       },
       address: { slot in
-        // An optional that is not nil begins with its value. The table does not change while elements are read.
+        // An optional that is not `nil` begins with its value. The table does not change while elements are read.
         self.values.withUnsafeBufferPointer { UnsafeRawPointer($0.start + Int(slot)) }
       })
   }

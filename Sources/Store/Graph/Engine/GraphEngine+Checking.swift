@@ -4,7 +4,7 @@ extension GraphEngine {
   /// - Parameters:
   ///   - node: A stale node.
   ///   - origin: The step that needs the node.
-  ///   - reader: The reader of the nodes that are run.
+  ///   - reader: The reader that records the reads of the nodes that run.
   ///   - keeping: A Boolean value indicating whether to keep replaced values. Callers pass a literal, so that the
   ///     common code does not test it.
   @inline(__always)
@@ -23,26 +23,26 @@ extension GraphEngine {
   /// Returns a Boolean value indicating whether a stale node must run.
   @inline(__always)
   func mustRun(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer, keeping: Bool = false) -> Bool {
-    // Tested last: nodes without dependencies, which are new rules and sources.
+    // The last two tests find nodes without dependencies, which are new rules and sources.
     dependenciesChanged(of: node, as: reader, keeping: keeping) || node.pointee.changedAt == 0
       || node.pointee.flags.contains(.source)
   }
 
   /// Returns a Boolean value indicating whether a dependency of a node has changed since the node was verified.
   ///
-  /// The walk updates dependencies in the order of their reads, up to the first that has changed. It therefore does not
-  /// evaluate a value that the node read only because of an earlier value, and a rule that another rule guards never
-  /// runs on a state that the guard excludes.
+  /// The walk updates dependencies in the order of their reads, up to the first that has changed. Therefore, it does
+  /// not evaluate a dependency that the node read only because of the value of an earlier dependency. A rule that
+  /// another rule guards never runs on a state that the guard excludes.
   ///
   /// - Parameters:
   ///   - node: A stale node.
-  ///   - reader: The reader of the nodes that are run.
+  ///   - reader: The reader that records the reads of the nodes that run.
   ///   - isRound: A Boolean value indicating whether the node is an active observer in a round. Most walks start at
   ///     such a node, so this case is inlined.
   ///   - keeping: A Boolean value indicating whether to keep replaced values.
   /// - Returns: True if a dependency has changed.
-  /// - Complexity: O(V + E) in the stale part of the graph below the node. Recurses only for rules that read a new
-  ///   dependency.
+  /// - Complexity: O(V + E), where V and E are the numbers of nodes and links in the stale part of the graph below the
+  ///   node. The function recurses only for rules that read a new dependency.
   @inline(__always)
   func dependenciesChanged(
     of node: GraphNode.Pointer, as reader: GraphReader.Pointer, isRound: Bool = false, keeping: Bool = false
@@ -59,7 +59,7 @@ extension GraphEngine {
     }
   }
 
-  /// Performs the walk out of line, for callers in the middle of a read.
+  /// Performs the walk in a function that is not inlined, for callers in the middle of a read.
   @inline(never)
   private func walk(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
@@ -69,7 +69,7 @@ extension GraphEngine {
     return hasChanged
   }
 
-  /// Performs the same walk, and keeps replaced values.
+  /// Performs the same walk as `walk(below:as:)`, and keeps replaced values.
   @inline(never)
   private func walkKeeping(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
@@ -106,7 +106,7 @@ extension GraphEngine {
           if keeping { keepReplacedValue(of: dependency) }
           runSource(of: link, as: reader)
         } else {
-          // The link may close a cycle. Running the node shows whether it still does.
+          // The link may close a cycle. Running the node shows whether the cycle still exists.
           return .changed
         }
       }
@@ -122,7 +122,7 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - first: A link from an active node to a stale rule.
-  ///   - reader: The reader of the nodes that are run.
+  ///   - reader: The reader that records the reads of the nodes that run.
   ///   - keeping: A Boolean value indicating whether to keep replaced values.
   /// - Returns: A Boolean value indicating whether the subscriber of the link must run.
   @inline(__always)
@@ -132,12 +132,12 @@ extension GraphEngine {
     let root = first.pointee.subscriber
     var link = first
     down: while true {
-      // Down: a dependency must be up to date before its dependent can be decided.
+      // Walk down, because a dependency must be up to date before its dependent can be decided.
       var node = link.pointee.dependency
       node.pointee.origin = Step(checking: link)
       node.pointee.flags.insert(.active)
       var check = checkDependencies(node, from: node.pointee.dependencies, as: reader, keeping: keeping)
-      // Up: while a node is decided, decide its dependent.
+      // Walk up: as long as the current node is decided, decide its dependent.
       while true {
         let isChanged: Bool
         switch check {
@@ -162,7 +162,7 @@ extension GraphEngine {
     }
   }
 
-  /// Runs a source, whose owner compares it.
+  /// Runs a source, whose owner compares the value.
   @inline(never)
   private func runSource(of link: GraphLink.Pointer, as reader: GraphReader.Pointer) {
     let source = link.pointee.dependency
@@ -178,7 +178,7 @@ extension GraphEngine {
     node.pointee.flags.remove(.active | .pending)
   }
 
-  /// Adopts the value that was written to an input since the last read.
+  /// Accepts the value that was written to an input after the last read as the current value.
   ///
   /// - Parameters:
   ///   - input: A pending input.
@@ -192,7 +192,7 @@ extension GraphEngine {
     input.pointee.flags.remove(.pending | .reverted)
   }
 
-  /// Adopts the value that was written to an input, for its current reader.
+  /// Accepts the written value of an input as the current value, for the code that reads the input now.
   @usableFromInline
   func settleForReader(_ input: GraphNode.Pointer) {
     if replacesSeenValues {

@@ -1,11 +1,11 @@
-// Those who follow the observers and the computations of a graph.
+// Support for code that follows the calls of observers and the runs of rules.
 extension GraphEngine {
   /// Calls a closure before each call of an observer, including observers that are made later.
   ///
-  /// The closures of observers are wrapped, so that a graph without listeners pays nothing.
+  /// The engine wraps the closures of observers, so that a graph that nobody follows has no additional cost.
   ///
-  /// - Parameter follow: A closure that receives the observer, and the names of the values that have changed since its
-  ///   last call; nil to end it.
+  /// - Parameter follow: A closure that receives the observer, and the names of the values that have changed since the
+  ///   observer's last call; `nil` to stop following.
   func followObservers(_ follow: ((_ observer: GraphNode.Pointer, _ changes: [String]) -> Void)?) {
     state.pointee.follow = follow
     guard follow != nil else { return }
@@ -14,7 +14,7 @@ extension GraphEngine {
     }
   }
 
-  /// Wraps the closure of an observer in a call of the follower, unless that was done before.
+  /// Wraps the closure of an observer so that it first calls the follower, unless the closure is already wrapped.
   func surround(_ observer: GraphNode.Pointer) {
     guard let old = observer.pointee.body,
       let body = old._withUnsafeGuaranteedRef({ $0 as? ObserverBody }), !body.isFollowed
@@ -32,7 +32,7 @@ extension GraphEngine {
     old.release()
   }
 
-  /// The names of the dependencies of a node that have changed since a revision.
+  /// Returns the names of those dependencies of a node that have changed since a revision.
   func changes(below node: GraphNode.Pointer, since revision: UInt64) -> [String] {
     var names: [String] = []
     var next = node.pointee.dependencies
@@ -45,7 +45,7 @@ extension GraphEngine {
     return names
   }
 
-  /// Returns the name of a node, which is cached because the body may create it from a key path each time.
+  /// Returns the name of a node, and caches it because the body may create it from a key path each time.
   private func keptName(of node: GraphNode.Pointer) -> String {
     let name = displayName(of: node)
     if !node.pointee.status.contains(.named) {
@@ -55,9 +55,9 @@ extension GraphEngine {
     return name
   }
 
-  /// The names of the values that made the running rule run: the values that changed since its last run.
+  /// The names of the values that caused the run of the running rule, because they have changed since its last run.
   ///
-  /// Called after the rule has read them.
+  /// The names are complete only after the rule has read all its dependencies.
   var changesOfRunningRule: [String] {
     guard let node = state.pointee.current?.pointee.node, node.pointee.changedAt > 0 else { return [] }
     return changes(below: node, since: node.pointee.verifiedAt)

@@ -1,8 +1,8 @@
 extension GraphEngine {
-  /// Releases a reference to a node, and frees the node with the last reference.
+  /// Releases a reference to a node, and frees the node if this was the last reference.
   ///
-  /// Freeing does not recurse: if the deinit of a body releases other handles, their nodes are added to the queue of
-  /// the running loop.
+  /// Freeing does not recurse: if the deinitializer of a body releases other handles, the running loop frees their
+  /// nodes.
   @usableFromInline
   func release(_ node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
@@ -25,7 +25,7 @@ extension GraphEngine {
   /// Sets the owner to notify when a node gets its first dependent or loses its last one.
   ///
   /// - Parameters:
-  ///   - owner: The owner to notify; nil for none.
+  ///   - owner: The owner to notify; `nil` for none.
   ///   - node: A node to which the owner has a reference.
   func setOwner(_ owner: (any NodeOwner)?, of node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
@@ -48,14 +48,14 @@ extension GraphEngine {
 
   /// Ends an operation that `hold()` began.
   ///
-  /// The outermost one frees the nodes abandoned meanwhile.
+  /// The end of the outermost operation frees the nodes that were abandoned in the meantime.
   func unhold() {
     state.pointee.holds &-= 1
     guard state.pointee.holds == 0 else { return }
     if state.pointee.didOverflow {
       state.pointee.didOverflow = false
-      // A value that exceeded the stack is not cached: a read from another depth may succeed. Nothing has changed, so no
-      // observer is marked before the next change.
+      // A read that was too deep for the stack may succeed at another depth. The new revision makes the rules of this
+      // read stale, so that they run again. No value has changed, so no observer is marked before the next change.
       state.pointee.revision &+= 1
       state.pointee.clock?.pointee.changedAt = state.pointee.revision
     }

@@ -1,7 +1,7 @@
 extension GraphEngine {
-  /// Adds a live reader to its dependency's list, which makes the dependency and everything below it live.
+  /// Adds the link of a live reader to its dependency's list, and makes the dependency and all nodes below it live.
   ///
-  /// - Complexity: O(1) plus O(V + E) in the part of the graph that becomes live.
+  /// - Complexity: O(1 + V + E), where V and E are the numbers of nodes and links that become live.
   func subscribe(_ link: GraphLink.Pointer) {
     appendSubscriber(link)
     let dependency = link.pointee.dependency
@@ -19,11 +19,11 @@ extension GraphEngine {
     }
   }
 
-  /// Removes a reader from its dependency's list.
+  /// Removes the link of a reader from its dependency's list.
   ///
-  /// Nodes that are no longer observed keep forward links only.
+  /// Nodes that are no longer observed keep only the links to their dependencies.
   ///
-  /// - Complexity: O(1) plus O(V + E) in the part of the graph that ceases to be live.
+  /// - Complexity: O(1 + V + E), where V and E are the numbers of nodes and links that cease to be live.
   func unsubscribe(_ link: GraphLink.Pointer) {
     removeSubscriber(link)
     let floor = state.pointee.work.count
@@ -40,7 +40,7 @@ extension GraphEngine {
   }
 
   private func enliven(_ node: GraphNode.Pointer) {
-    // The read that adds this part of the graph has validated all of it, so it needs no marks.
+    // The read that adds this part of the graph has validated all its nodes, so they need no marks.
     assert(node.pointee.verifiedAt == state.pointee.revision)
     node.pointee.flags.insert(.live)
     if node.pointee.flags.contains(.source) {
@@ -52,8 +52,9 @@ extension GraphEngine {
   private func idleIfUnobserved(_ node: GraphNode.Pointer) {
     guard node.pointee.subscribers == nil, !node.pointee.flags.containsAny(.input | .observer)
     else { return }
-    // Without marks the stamp decides whether a node is current. A pending node was verified at an earlier revision.
-    // Any other node is current, and idle dependents that were verified at this revision rely on that.
+    // A node that is not live gets no marks, so its stamp decides whether it is current. A pending node keeps its stamp
+    // of an earlier revision, so it is not current. Any other node is current. Its stamp must say so, because
+    // dependents that are not live may have been verified at this revision.
     if !node.pointee.flags.contains(.pending) { node.pointee.verifiedAt = state.pointee.revision }
     node.pointee.flags.remove(.live | .pending)
     if node.pointee.flags.contains(.source) {

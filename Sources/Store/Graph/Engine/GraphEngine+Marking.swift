@@ -1,19 +1,19 @@
 extension GraphEngine {
   /// Begins a revision because the value of an input may differ from the value that was last read.
   ///
-  /// - Parameter input: A current input. The dependents of a pending input are marked already.
+  /// - Parameter input: An input that is not pending. The dependents of a pending input are marked already.
   @usableFromInline
   func inputWasWritten(_ input: GraphNode.Pointer) {
     input.pointee.flags.insert(.pending)
     beginRevision()
     markDependents(of: input)
-    // Writes inside rules are refused. While an observer runs there is no flush.
+    // No rule is running, because the engine refuses writes inside rules. While an observer runs, there is no flush.
     if !flushOutsideOfRules() { noteRevisionIfWatching() }
   }
 
   /// Begins a revision because the value of a live source differs from the value that was last read.
   ///
-  /// The next read compares it again. If it was set back by then, nothing has changed.
+  /// The next read compares the value again. If the value was set back before this read, nothing has changed.
   ///
   /// - Parameter source: A live source that is not pending.
   func sourceMayHaveChanged(_ source: GraphNode.Pointer) {
@@ -26,19 +26,19 @@ extension GraphEngine {
   /// A Boolean value indicating whether a round of notification is running.
   var isNotifying: Bool { state.pointee.isNotifying }
 
-  /// A Boolean value indicating whether an observer waits for the end of the update.
+  /// A Boolean value indicating whether an observer waits to be called at the end of the update.
   var hasQueuedObservers: Bool { !state.pointee.queue.isEmpty }
 
   /// Begins a revision.
   ///
-  /// The next read of an unobserved node validates it.
+  /// The next read of an unobserved node validates the node.
   @usableFromInline
   func advance() {
     beginRevision()
     noteRevisionIfWatching()
   }
 
-  /// Records that the current revision began while an observer was running, if one is.
+  /// If an observer is running, records that the current revision began during its run.
   @inline(__always)
   private func noteRevisionIfWatching() {
     // Rules do not write, so the reader is an observer.
@@ -47,14 +47,14 @@ extension GraphEngine {
 
   /// Begins a revision.
   ///
-  /// The caller records this for the running observer.
+  /// The caller records the new revision for the running observer.
   @inline(__always)
   private func beginRevision() {
     state.pointee.revision &+= 1
     if let clock = state.pointee.clock, clock.pointee.references > 1 { advance(clock) }
   }
 
-  /// Marks the nodes that depend on the clock of revisions.
+  /// Marks the nodes that depend on the clock, which changes with every revision.
   @inline(never)
   private func advance(_ clock: GraphNode.Pointer) {
     clock.pointee.changedAt = state.pointee.revision
@@ -63,13 +63,14 @@ extension GraphEngine {
 
   /// Marks the live nodes above a node as pending, and queues the observers among them.
   ///
-  /// Stops at pending nodes, because the nodes above them are marked already.
-  /// - Complexity: O(V + E) in the nodes that become pending; does not recurse.
+  /// Marking stops at pending nodes, because the nodes above them are marked already.
+  /// - Complexity: O(V + E), where V is the number of nodes that become pending, and E is the number of links to them.
+  ///   The function does not recurse.
   @inline(__always)
   func markDependents(of node: GraphNode.Pointer) {
     guard var link = node.pointee.subscribers else { return }
     let floor = state.pointee.forks.count
-    // The link at which marking continues. Earlier links are stored only where the path forks.
+    // The link at which marking continues after the current path. If the path forks, `forks` stores the earlier link.
     var next = link.pointee.nextSubscriber
     while true {
       let subscriber = link.pointee.subscriber

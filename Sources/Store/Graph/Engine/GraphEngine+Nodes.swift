@@ -1,5 +1,5 @@
 extension GraphEngine {
-  /// Makes the node of an input, which is set from outside the graph and compared by its handle.
+  /// Creates the node of an input, whose handle stores and compares the value.
   ///
   /// - Returns: The node, with one reference, which the caller releases with `release(_:)`.
   @usableFromInline
@@ -7,11 +7,12 @@ extension GraphEngine {
     makeNode(name: name, flags: .input | .live, body: nil)
   }
 
-  /// Makes the node of a source, whose value an owner outside the graph stores and compares.
+  /// Creates the node of a source, whose value an owner outside the graph stores and compares.
   ///
-  /// The body is evaluated when the source is read, at most once per revision; it returns whether the value differs
-  /// from the one last read. While the source is live, as `livenessDidChange(isLive:)` reports, the owner compares the
-  /// value after each change of the state and calls `sourceMayHaveChanged(_:)`.
+  /// A read of the source evaluates the body, at most once per revision. The body returns whether the value differs
+  /// from the value that was last read. The engine calls `livenessDidChange(isLive:)` of the body when the source
+  /// becomes live or ceases to be live. While the source is live, the owner compares the value after each change of the
+  /// state, and calls `sourceMayHaveChanged(_:)` if the value has changed.
   ///
   /// - Returns: The node, with one reference, which the caller releases with `release(_:)`.
   @usableFromInline
@@ -19,13 +20,15 @@ extension GraphEngine {
     makeNode(name: name, flags: .source, body: body)
   }
 
-  /// Sets the body of a node, which refers to the node.
+  /// Sets the body of a node.
+  ///
+  /// A body that refers to its node is created after the node.
   func setBody(_ body: NodeBody, of node: GraphNode.Pointer) {
-    // Released with the node.
+    // The node owns a reference to the body.
     node.pointee.body = .passRetained(body)
   }
 
-  /// Makes the node of a rule, which runs on its first read.
+  /// Creates the node of a rule, whose body runs when the node is first read.
   ///
   /// - Returns: The node, with one reference, which the caller releases with `release(_:)`.
   @usableFromInline
@@ -33,7 +36,7 @@ extension GraphEngine {
     makeNode(name: name, flags: .rule, body: body)
   }
 
-  /// Makes the node of an observer, which runs in rounds of notification.
+  /// Creates the node of an observer, whose body runs in rounds of notification.
   ///
   /// - Returns: The node, with one reference, which the caller releases with `cancel(_:)` and `release(_:)`.
   func makeObserver(name: String?, body: ObserverBody) -> GraphNode.Pointer {
@@ -42,9 +45,9 @@ extension GraphEngine {
     return observer
   }
 
-  /// The clock: a node that changes with every revision.
+  /// The clock, which is a node that changes with every revision.
   ///
-  /// Made at the first cycle.
+  /// The engine creates the clock when a read by a rule or an observer first fails.
   var clockNode: GraphNode.Pointer {
     if let clock = state.pointee.clock { return clock }
     let clock = makeNode(name: nil, flags: .input | .live, body: nil)
@@ -65,7 +68,7 @@ extension GraphEngine {
     return node
   }
 
-  /// The name given by the user or the body; otherwise, the kind and the number of the node.
+  /// Returns the name given by the user or by the body, or else the kind and the number of the node.
   func displayName(of node: GraphNode.Pointer) -> String {
     if let name = state.pointee.names[node.pointee.id] { return name }
     if let name = node.pointee.body?._withUnsafeGuaranteedRef({ $0.name }) { return name }
@@ -80,19 +83,21 @@ extension GraphEngine {
     return "\(kind)\(node.pointee.id)"
   }
 
-  /// The selector whose body is running, by its name or by the place of its definition; nil if none is running.
+  /// A description of the running selector or observer for messages; `nil` if none is running.
+  ///
+  /// The description contains the name, or the source location of the definition if there is no name.
   var nameOfRunningRule: String? {
     guard let reader = state.pointee.current ?? state.pointee.untrackedReader else { return nil }
     let node = reader.pointee.running
     return state.pointee.names[node.pointee.id].map { "the selector “\($0)”" } ?? displayName(of: node)
   }
 
-  /// The name of a node in drawings, which should be narrow.
+  /// Returns the name of a node in pictures of the graph, in which names should be short.
   func nameInDrawings(of node: GraphNode.Pointer) -> String {
     node.pointee.body?._withUnsafeGuaranteedRef { $0.nameInDrawings } ?? displayName(of: node)
   }
 
-  /// The location at which a selector is defined or an observation began, if that is known.
+  /// Returns the source location at which a selector is defined or an observation began, if it is known.
   func site(of node: GraphNode.Pointer) -> SourceSite? {
     node.pointee.body?._withUnsafeGuaranteedRef { $0.site }
   }

@@ -1,8 +1,9 @@
 // The writes of running observers.
 //
-// An observer must run again if a value has changed after its first read in the run. It must not run again for a value
-// that the run itself wrote before reading it. A run lists its reads in the order of the first read. The positions in
-// that list at which revisions began therefore give the revision of each read.
+// An observer must run again if a value changed after the run first read it. It must not run again because of a value
+// that the run itself wrote before the first read. The links of a run are in the order of the first reads. For each
+// revision that began during the run, the reader records the position in the list of links. These positions give the
+// revision of each read.
 extension GraphEngine {
   /// Records that the current revision began while an observer was running.
   ///
@@ -18,12 +19,12 @@ extension GraphEngine {
 
   /// Decides which of the changes made during an observer's run the observer has seen.
   ///
-  /// The list of links is as the run left it. It may contain second links to a dependency, after the first.
+  /// The list of links may still contain a second link to the same dependency.
   ///
   /// - Parameters:
-  ///   - observer: An observer during whose run the revision has moved on.
+  ///   - observer: An observer during whose run a revision began.
   ///   - reader: The reader that recorded the reads.
-  /// - Complexity: O(n) in the number of reads.
+  /// - Complexity: O(*n*), where *n* is the number of reads.
   @inline(never)
   func settleObserverWrites(of observer: GraphNode.Pointer, as reader: GraphReader.Pointer) {
     let hasMissedNothing = hasSeenAllChanges(observer, reader.pointee.boundaries)
@@ -31,14 +32,14 @@ extension GraphEngine {
     state.pointee.lastSeenAt = state.pointee.revision
     guard hasMissedNothing else { return noteSettled(observer, .atSeveralRevisions) }
     noteSettled(observer, .at(state.pointee.revision))
-    // A value that is yet to be computed gets a later stamp than this if it changes. The next observers of the round may
-    // see it.
+    // If a value that is not computed yet changes, its stamp must be later than the stamp of this observer. The next
+    // observers of the round may see this value.
     state.pointee.revision &+= 1
     state.pointee.lastSeenAt = state.pointee.revision
   }
 
-  /// Returns a Boolean value indicating whether no value that an observer has read has changed since its first read in
-  /// the run.
+  /// Returns a Boolean value indicating whether all values that an observer has read are unchanged since their first
+  /// reads in the run.
   private func hasSeenAllChanges(_ observer: GraphNode.Pointer, _ boundaries: [GraphReader.Boundary]) -> Bool
   {
     var revision = observer.pointee.verifiedAt

@@ -1,22 +1,22 @@
 extension GraphEngine {
-  /// Runs a new observer for the first time, outside any rule that may be running.
+  /// Runs a new observer for the first time, independently of a rule that may be running.
   ///
-  /// Observers are notified of its writes after it has returned.
+  /// After the observer has returned, the engine calls the observers of the values that it wrote.
   @usableFromInline
   func start(_ observer: GraphNode.Pointer) {
     beginUpdate()
     hold()
-    // Only a first run can be inside a rule; rounds never are.
+    // Only a first run can begin inside a rule. Rounds never do.
     if depth > 0 { observer.pointee.origin = Step(running: innermostReader) }
     let current = state.pointee.current
-    // It has a separate reader, because this call may be inside a round.
+    // This run has a separate reader, because the call may be inside a round.
     let reader = GraphReader.Pointer.make(depth: depth)
     let revision = state.pointee.revision
     runObserver(observer, as: reader)
     reader.end()
     state.pointee.current = current
     state.pointee.lastSeenAt = state.pointee.revision
-    // An enclosing observer has read nothing before the revisions that began meanwhile.
+    // If another observer is running around this call, the revisions that began here also began during its run.
     if let outer = current ?? state.pointee.untrackedReader, state.pointee.revision != revision {
       noteRevision(for: outer)
     }
@@ -28,23 +28,23 @@ extension GraphEngine {
 
   /// Runs an observer and records its reads.
   ///
-  /// There is no current reader afterwards.
+  /// Afterwards, the engine has no current reader.
   ///
   /// - Parameters:
   ///   - observer: The observer.
   ///   - reader: The reader that records the reads.
   @inline(__always)
   func runObserver(_ observer: GraphNode.Pointer, as reader: GraphReader.Pointer) {
-    // Stamped before the run, because the observer must see a change that follows a read in the run.
+    // The stamp is set before the run, because the observer must run again if a value changes after a read in the run.
     observer.pointee.verifiedAt = state.pointee.revision
     observer.pointee.flags.insert(.active)
-    // An observer keeps its body until it is detached, and an active observer is not detached.
+    // An observer keeps its body until it is detached, and the engine does not detach an active observer.
     let body = observer.pointee.runningBody
     reader.pointee.begin(observer)
     state.pointee.current = reader
     body._withUnsafeGuaranteedRef { body in
       do {
-        // Sound: observers are created with an `ObserverBody` only.
+        // Sound: the engine creates observers only with an `ObserverBody`.
         try unsafeDowncast(body, to: ObserverBody.self).callback()
       } catch {
         note(error, thrownBy: observer)
@@ -61,18 +61,18 @@ extension GraphEngine {
 
   /// Cancels an observer.
   ///
-  /// It is not called again, and the nodes that only it observed become idle.
+  /// The engine does not call the observer again. Nodes that no other observer needs cease to be live.
   ///
-  /// Safe to repeat.
+  /// Further calls have no effect.
   @usableFromInline
   func cancel(_ observer: GraphNode.Pointer) {
     guard !observer.pointee.status.contains(.cancelled) else { return }
     observer.pointee.status.insert(.cancelled)
-    // A running observer still adds links. It is detached when it returns.
+    // A running observer still adds links. The engine detaches it after the run.
     if !observer.pointee.flags.contains(.active) { detach(observer) }
   }
 
-  /// Records an error that the callback of an observer has thrown, to be reported after the round.
+  /// Records an error that the callback of an observer has thrown, so that the engine reports it after the round.
   @inline(never)
   func note(_ error: any Error, thrownBy observer: GraphNode.Pointer) {
     state.pointee.thrown.append((displayName(of: observer), error))
@@ -80,8 +80,8 @@ extension GraphEngine {
 
   /// Unlinks a cancelled observer and frees its callback.
   ///
-  /// Does not recurse: if the callback has the last reference to the token of another observer, that callback is freed by
-  /// the same loop.
+  /// The method does not recurse. If the callback holds the last reference to the token of another observer, the same
+  /// loop frees the callback of that observer.
   func detach(_ observer: GraphNode.Pointer) {
     hold()
     if let first = observer.pointee.dependencies {

@@ -23,7 +23,7 @@ extension GraphEngine {
 
   /// Brings a stale node up to date for a reader, and records the read.
   ///
-  /// One call does both, so that a run that repeats the last one needs few registers.
+  /// One call does both, so that a read of a current node needs few registers.
   @usableFromInline
   @inline(never)
   func refreshAndTrack(_ node: GraphNode.Pointer) -> Bool {
@@ -34,16 +34,16 @@ extension GraphEngine {
       track(node)
       return true
     }
-    // Only reads from inside rules deepen the stack, so only they measure it. They begin at the eighth level, because
-    // most evaluations are not so deep. From there on each level measures, because the variables of two rules may be
-    // larger than the reserve.
+    // Only reads inside rules deepen the stack, so only these reads measure it. They measure from the eighth level on,
+    // because most evaluations are less deep. From there on, each level measures the stack, because the variables of
+    // two rules may be larger than the reserve.
     if depth >= 8, !StackBounds.hasRoom { return failForDepth(at: node) }
     let origin = Step(running: innermostReader)
     if state.pointee.keepsReplacedValues {
       refreshKeeping(node, for: origin)
     } else {
-      // Not by `refresh` and `evaluating`: without optimization, their frames would be on the stack of each level of an
-      // evaluation.
+      // This repeats the code of `refresh` and `evaluating` instead of calling them. Without optimization, their frames
+      // would be on the stack at each level of an evaluation.
       let walk = beginWalk()
       let reader = state.pointee.innermost
       node.pointee.origin = origin
@@ -73,7 +73,7 @@ extension GraphEngine {
     unhold()
   }
 
-  /// Records that a read has reached a node that waits for it.
+  /// Records the error of a read that has reached a node that waits for this read.
   @inline(never)
   private func failForCycle(at node: GraphNode.Pointer) -> Bool {
     let path = path(from: node)
@@ -81,7 +81,7 @@ extension GraphEngine {
     return false
   }
 
-  /// Records that a read was too deep for the stack.
+  /// Records the error of a read that was too deep for the stack.
   @inline(never)
   private func failForDepth(at node: GraphNode.Pointer) -> Bool {
     state.pointee.didOverflow = true
@@ -92,7 +92,7 @@ extension GraphEngine {
 
   /// The node whose body is running, even while its reads are not tracked.
   ///
-  /// A rule is running, so there is one.
+  /// The caller knows that a body is running.
   var innermostReader: GraphNode.Pointer {
     (state.pointee.current ?? state.pointee.untrackedReader)!.pointee.running
   }
@@ -118,7 +118,7 @@ extension GraphEngine {
       "\(failure) The reader keeps the earlier value.", at: site)
   }
 
-  /// Stops the program with an error, at the line of a selector or of the graph if that is known.
+  /// Stops the program with an error, at the given line of a selector or a graph if this line is known.
   private func stop(_ failure: any Error, at site: SourceSite) -> Never {
     guard site.line > 0 else { fatalError(String(describing: failure)) }
     fatalError(String(describing: failure), file: site.fileID, line: site.line)
@@ -126,21 +126,22 @@ extension GraphEngine {
 
   /// Records why a read has failed.
   ///
-  /// The reader depends on the clock from now on, because an edge to the node that it could not read would close a
-  /// cycle or lead to a node without a value. It runs again after every update until the read succeeds.
+  /// From now on, the reader depends on the clock instead of the node that it could not read. An edge to that node
+  /// would close a cycle or lead to a node without a value. Because of the clock, the reader runs again after every
+  /// update until the read succeeds.
   ///
   /// - Parameters:
   ///   - error: The reason.
-  ///   - path: The nodes concerned. The first one whose place is known is that of the report.
+  ///   - path: The nodes on the path to the failed read. The report names the first known source location among them.
   private func fail(_ error: any Error, at path: [GraphNode.Pointer]) {
     state.pointee.failure = (error, path.lazy.compactMap(site(of:)).first)
     if state.pointee.current != nil { track(clockNode) }
   }
 
-  /// Returns the path from a node to the read that has reached it again.
+  /// Returns the path from a node to the read that has reached the node again.
   private func path(from node: GraphNode.Pointer) -> [GraphNode.Pointer] {
     var way: [GraphNode.Pointer] = []
-    // If a comparison reads the graph, the path can contain a node twice.
+    // If a comparison of values reads the graph, the steps can lead to the same node twice.
     var met: Set = [node]
     for step in sequence(first: innermostReader, next: \.pointee.origin.node) {
       guard met.insert(step).inserted else { break }
@@ -149,7 +150,7 @@ extension GraphEngine {
     return [node] + way.reversed() + [node]
   }
 
-  /// Returns the last few rules on the path to a node that does not fit the stack, and the node.
+  /// Returns the last three rules on the path to a node whose evaluation does not fit the stack, and then the node.
   private func innermostPath(to node: GraphNode.Pointer) -> [GraphNode.Pointer] {
     sequence(first: innermostReader, next: \.pointee.origin.node).prefix(3).reversed() + [node]
   }

@@ -1,25 +1,25 @@
 // Replaced values that observers have seen.
 //
-// A round compares stamps: it calls an observer if a stamp is newer than the observer's. This is wrong for a value that
-// other code read before the round and then set back: its stamp is newer, but the observer has seen this very value.
-// Therefore, a read that replaces a value while observers wait keeps the replaced value until they have been called,
-// and the rounds until then compare with the kept values. Rounds without such a read do none of this.
+// A round compares stamps: it calls an observer if the stamp of a dependency is newer than the stamp of the observer.
+// Stamps alone are wrong if other code changed a value, read it, and set it back before the round. The stamp of this
+// value is newer, but the observer has already seen an equal value. Therefore, a read that replaces a value while
+// observers wait keeps the replaced value until the engine has called these observers. Rounds then compare the current
+// values with the kept values. If there was no such read, rounds only compare stamps.
 extension GraphEngine {
   /// A former value of a node, for comparison with its current value.
   struct ReplacedValue {
     /// The revision at which the node got the value.
     let start: UInt64
-    /// The revision at which the node got another value; `.max` while it is unknown.
+    /// The revision at which the node got another value; `.max` while this revision is unknown.
     var end: UInt64
-    /// Returns a Boolean value indicating whether the node's current value is equal; nil if its values can't be
-    /// compared.
+    /// A closure that returns whether the node's current value equals this value; `nil` if values can't be compared.
     var isPresentValue: (() -> Bool)?
   }
 
   /// A Boolean value indicating whether a read may replace values that waiting observers have seen.
   ///
-  /// Observers of the current round do not wait: they are already called or settled. While values are kept, the engine
-  /// must know when each of them ended.
+  /// Observers of the current round do not wait, because they are already called or settled. If the engine already
+  /// keeps values, this property is true, because the engine must know when each kept value ended.
   @inline(__always)
   var replacesSeenValues: Bool {
     state.pointee.keepsReplacedValues || state.pointee.queue.count > state.pointee.roundEnd
@@ -31,7 +31,8 @@ extension GraphEngine {
     evaluating { refresh(node, for: origin, as: $0, keeping: true) }
   }
 
-  /// Brings a stale node up to date, out of line, for the less usual rounds.
+  /// Brings a stale node up to date and keeps its replaced value, in a function that is not inlined because few rounds
+  /// need it.
   @inline(never)
   func bringUpToDate(_ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer) {
     if node.pointee.flags.contains(.input) {
@@ -41,11 +42,12 @@ extension GraphEngine {
     }
   }
 
-  /// Keeps the value of a node that is about to be replaced.
+  /// Keeps the current value of a node that is about to get a new value.
   ///
-  /// Once a node has a replaced value, this is called before each of its runs, so that the end of each value is known.
-  /// The value of an input is still in its handle, which calls `completeReplacedValue(of:_:)` with a comparison before
-  /// it drops the value. If it never does, the input still has that value.
+  /// Once a node has a replaced value, this method is called before each run of the node, so that the engine knows when
+  /// each value ended. The replaced value of an input is still in its handle. The handle calls
+  /// `completeReplacedValue(of:_:)` with a comparison before it drops the replaced value. If the handle never makes
+  /// this call, the input was not written again, so its value has changed and no comparison is needed.
   @inline(never)
   func keepReplacedValue(of node: GraphNode.Pointer) {
     let start = node.pointee.changedAt
@@ -63,7 +65,7 @@ extension GraphEngine {
     if !values.isEmpty { state.pointee.replacedValues[node] = values }
   }
 
-  /// Sets the comparison with the former value of the input that was settled last.
+  /// Adds the comparison with the replaced value of an input, which was unknown when the input was settled.
   @usableFromInline
   @inline(never)
   func completeReplacedValue(of input: GraphNode.Pointer, _ isPresentValue: @escaping () -> Bool) {
@@ -75,7 +77,7 @@ extension GraphEngine {
 
   /// Returns a Boolean value indicating whether a node had its current value at a revision.
   ///
-  /// - Complexity: O(log *n*) in the number of values of the node since the last round, plus one comparison.
+  /// - Complexity: O(log *n*), where *n* is the number of kept values of the node, plus one comparison of values.
   private func hasValue(_ node: GraphNode.Pointer, of revision: UInt64) -> Bool {
     guard let values = state.pointee.replacedValues[node] else { return false }
     var (low, high) = (0, values.count)
@@ -89,7 +91,7 @@ extension GraphEngine {
     return revision < end && value.isPresentValue?() ?? false
   }
 
-  /// Discards the former values, because the observers have been called.
+  /// Discards the kept values after the engine has called the observers.
   @inline(__always)
   func forgetReplacedValues() {
     if state.pointee.keepsReplacedValues { dropReplacedValues() }
@@ -100,29 +102,30 @@ extension GraphEngine {
     let values = state.pointee.replacedValues
     state.pointee.replacedValues = [:]
     state.pointee.keepsReplacedValues = false
-    // Moved out first, because the deinits of the values may use the graph.
+    // The values are moved out first, because their deinitializers may use the graph.
     withExtendedLifetime(values) {}
   }
 }
 
 extension GraphEngine {
-  /// Returns the revision at which an observer has seen the values of all its dependencies.
+  /// The revision at which an observer has seen the values of all its dependencies.
   enum Settled: Equatable {
     case at(UInt64)
     /// The observer wrote a value that it had read before, so it has seen values of different revisions.
     case atSeveralRevisions
   }
 
-  /// Records that an observer was settled, other than by the start of a run.
+  /// Records the revision at which an observer was settled in another way than by the start of a run.
   ///
-  /// An observer has no value, so its `changedAt` is free. It keeps the revision for `takeSettled(_:)`.
+  /// An observer has no value, so its `changedAt` has no other use. This method stores the revision there for
+  /// `takeSettled(_:)`.
   func noteSettled(_ observer: GraphNode.Pointer, _ settled: Settled) {
     switch settled {
     case .at(let revision):
       observer.pointee.verifiedAt = revision
       observer.pointee.changedAt = revision
     case .atSeveralRevisions:
-      // Later changes concern the observer.
+      // With this stamp, all dependencies count as changed.
       observer.pointee.verifiedAt = 0
       observer.pointee.changedAt = .max
     }
@@ -142,20 +145,20 @@ extension GraphEngine {
   /// Returns a Boolean value indicating whether a dependency of an observer differs from the value that the observer
   /// has seen.
   ///
-  /// Only observers are compared with the values that they have seen. A rule has run with the intermediate value since,
-  /// and must run again.
+  /// The engine compares kept values only for observers. A rule may have run with an intermediate value, so it must run
+  /// again.
   func hasNews(for observer: GraphNode.Pointer, as reader: GraphReader.Pointer) -> Bool {
-    // The observer has seen several values of one dependency.
+    // Zero means that the observer has seen values of different revisions.
     if observer.pointee.verifiedAt == 0 { return true }
     var next = observer.pointee.dependencies
     while let link = next {
       let dependency = link.pointee.dependency
-      // In the order of the reads, up to the first that has changed.
+      // The loop updates dependencies in the order of the reads, up to the first that has changed.
       if !isCurrent(dependency) { bringUpToDate(dependency, for: Step(checking: link), as: reader) }
       if hasChanged(dependency, since: observer.pointee.verifiedAt) { return true }
       next = link.pointee.nextDependency
     }
-    // For `takeSettled(_:)`.
+    // The observer's next run calls `takeSettled(_:)`.
     noteSettled(observer, .at(state.pointee.revision))
     return false
   }
@@ -171,7 +174,7 @@ extension GraphEngine {
 
   /// Returns a Boolean value indicating whether the value of a current node differs from its value at a revision.
   ///
-  /// Values that can't be compared, or whose former value is unknown, count as different.
+  /// A value counts as different if it can't be compared, or if its value at the revision is unknown.
   private func hasChanged(_ node: GraphNode.Pointer, since revision: UInt64) -> Bool {
     guard node.pointee.changedAt > revision else { return false }
     return !state.pointee.keepsReplacedValues || !hasValue(node, of: revision)

@@ -6,7 +6,7 @@ extension GraphEngine {
 
   /// Opens an update.
   ///
-  /// Observers are not called before the outermost update is closed.
+  /// The engine does not call observers before the outermost update is closed.
   @usableFromInline
   func beginUpdate() {
     state.pointee.openUpdates += 1
@@ -14,7 +14,7 @@ extension GraphEngine {
 
   /// Closes an update.
   ///
-  /// The outermost one calls the observers of changed values.
+  /// If this was the outermost update, the engine calls the observers of changed values.
   @usableFromInline
   func endUpdate() {
     state.pointee.openUpdates -= 1
@@ -29,9 +29,9 @@ extension GraphEngine {
 
   /// Calls the marked observers.
   ///
-  /// The caller knows that no rule is running.
+  /// The caller must know that no rule is running.
   ///
-  /// - Returns: A Boolean value indicating whether it called them.
+  /// - Returns: A Boolean value indicating whether the method called the observers.
   @inline(__always)
   func flushOutsideOfRules() -> Bool {
     guard !state.pointee.queue.isEmpty, state.pointee.openUpdates == 0, !state.pointee.isNotifying else {
@@ -41,7 +41,9 @@ extension GraphEngine {
     return true
   }
 
-  /// Adds a marked observer to the queue of the next round, which retains it.
+  /// Adds a marked observer to the queue of the next round.
+  ///
+  /// The engine does not free an observer that is in the queue.
   @inline(__always)
   func enqueue(_ observer: GraphNode.Pointer) {
     state.pointee.queue.push(observer)
@@ -49,7 +51,7 @@ extension GraphEngine {
 
   /// Calls observers in rounds, until their callbacks change nothing.
   ///
-  /// A round is a part of the queue. Observers that are marked during the round are added behind it.
+  /// A round is a part of the queue. Observers that are marked during the round are added to the queue after this part.
   private func flush() {
     state.pointee.isNotifying = true
     hold()
@@ -70,19 +72,19 @@ extension GraphEngine {
     }
     state.pointee.queue.removeAll()
     state.pointee.roundEnd = 0
-    // The queue is empty here. The code that receives the report may write; the observers that this marks wait for the
-    // next update.
+    // The queue is empty here. The code that receives the report may write values. The observers that these writes mark
+    // wait for the next update.
     if !state.pointee.unsettled.isEmpty { reportUnsettled() }
     state.pointee.isNotifying = false
     forgetReplacedValues()
     unhold()
   }
 
-  /// Sorts the observers of a round by subscription, and finds those to call.
+  /// Sorts the observers of a round in the order of subscription, and finds the observers to call.
   ///
-  /// This happens before the first callback, so callbacks see one settled state.
+  /// The engine calls this method before the first callback of the round, so callbacks see one settled state.
   ///
-  /// - Returns: The end of the observers to call or dismiss, which begin at the start of the round.
+  /// - Returns: The end position of the observers to call or dismiss, which are now at the start of the round.
   @inline(__always)
   private func settleRound(from start: Int, to end: Int) -> Int {
     if end - start > 1 { sortRound(from: start, to: end) }
@@ -91,13 +93,13 @@ extension GraphEngine {
       : settle(from: start, to: end) { dependenciesChanged(of: $0, as: $1, isRound: true) }
   }
 
-  /// Settles the observers of a round if values are kept that observers may have seen.
+  /// Settles the observers of a round while the engine keeps values that observers may have seen.
   @inline(never)
   private func settleLookingBack(from start: Int, to end: Int) -> Int {
     settle(from: start, to: end) { hasNews(for: $0, as: $1) }
   }
 
-  /// Moves the observers to call to the start of the round.
+  /// Moves the observers that must be called or dismissed to the start of the round.
   @inline(__always)
   private func settle(
     from start: Int, to end: Int, hasNews: (GraphNode.Pointer, GraphReader.Pointer) -> Bool
@@ -109,7 +111,7 @@ extension GraphEngine {
         let observer = state.pointee.queue[index]
         index &+= 1
         observer.pointee.flags.remove(.pending)
-        // If a rule or a comparison cancels it now, it keeps its links until it is dismissed.
+        // If a rule or a comparison cancels the observer now, the observer keeps its links until it is dismissed.
         observer.pointee.flags.insert(.active)
         let hasChanged = hasNews(observer, reader)
         observer.pointee.flags.remove(.active)
@@ -138,22 +140,22 @@ extension GraphEngine {
     }
   }
 
-  /// Detaches and frees an observer if this was deferred while it was queued or settled.
+  /// Detaches and frees an observer that was cancelled or released while it was queued, settled or called.
   @inline(__always)
   private func dismiss(_ observer: GraphNode.Pointer) {
     if observer.pointee.status.contains(.cancelled) || observer.pointee.references == 0 { discard(observer) }
   }
 
-  /// Releases an observer that was cancelled while it was settled or called, or before.
+  /// Detaches an observer if it was cancelled, and frees it if it has no references.
   @inline(never)
   private func discard(_ observer: GraphNode.Pointer) {
     if observer.pointee.status.contains(.cancelled) { detach(observer) }
     if observer.pointee.references == 0 { abandon(observer) }
   }
 
-  /// Sorts a round by subscription.
+  /// Sorts the observers of a round in the order of subscription.
   ///
-  /// Marking follows lists in that order, so the round is usually sorted already.
+  /// Marking follows lists that have this order, so the round is usually sorted already.
   @inline(never)
   private func sortRound(from start: Int, to end: Int) {
     var previous = 0
@@ -172,8 +174,9 @@ extension GraphEngine {
       lowest = min(lowest, observer.pointee.id)
       highest = max(highest, observer.pointee.id)
     }
-    // The observers of a large round were usually made together, so their numbers are close, and each gets a bucket. A
-    // comparison sort took 44 % of an update of 4 000 observers; this takes 15 %.
+    // The observers of a large round were usually created together, so their numbers are close to each other. In this
+    // case, each number gets a bucket. In an update of 4,000 observers, a comparison sort took 44 % of the time, and
+    // the buckets take 15 %.
     guard highest - lowest < 8 * round.count else { return round.sort { $0.pointee.id < $1.pointee.id } }
     for _ in lowest...highest { state.pointee.buckets.push(nil) }
     for observer in round { state.pointee.buckets[observer.pointee.id - lowest] = observer }
@@ -187,10 +190,10 @@ extension GraphEngine {
 
   /// Drops the calls of observers that trigger each other endlessly.
   ///
-  /// The observers count as settled, so the next update can call them again.
+  /// The observers then count as settled, so the next update can call them again.
   @inline(never)
   private func abandonRounds(from start: Int) {
-    // The values that are replaced here are kept, as in a round that looks back. `flush` forgets them.
+    // The values that are replaced here must be kept. `flush()` discards them.
     state.pointee.keepsReplacedValues = true
     state.pointee.unsettled = state.pointee.queue.elements[start...].map {
       (displayName(of: $0), site(of: $0))
@@ -224,9 +227,9 @@ extension GraphEngine {
     report(
       .endlessObservation,
       """
-      Observers keep changing the values that they observe: after \(Self.maximumRounds) rounds of one update these \
-      would have to be called again: \(names). Probably two observers each write a value that the other one reads, or \
-      an observer writes a value that it reads itself. The calls were dropped. Make the writes converge.
+      Observers keep changing the values that they observe: after \(Self.maximumRounds) rounds of one update, these \
+      observers would have to be called again: \(names). Probably two observers each write a value that the other one \
+      reads, or an observer writes a value that it reads itself. The calls were dropped. Make the writes converge.
       """, at: site)
   }
 

@@ -1,7 +1,8 @@
 extension GraphEngine {
   /// Runs the body of a rule or source, and records its reads as dependencies.
   ///
-  /// The node is active. It stays pending while it runs, so a read during the run is not current and detects the cycle.
+  /// The node must be active. It stays pending while it runs, so a read of the node during the run finds that it is not
+  /// current, and detects the cycle.
   ///
   /// - Parameters:
   ///   - node: The node.
@@ -41,7 +42,7 @@ extension GraphEngine {
     if hasChanged { node.pointee.changedAt = revision }
   }
 
-  /// Performs a read, or settles an observer, with a reader for the nodes that run meanwhile.
+  /// Calls a closure that reads or settles nodes, with a reader for the nodes that run meanwhile.
   ///
   /// - Parameter body: A closure that runs nodes with the given reader.
   /// - Returns: The value that `body` returns.
@@ -59,9 +60,9 @@ extension GraphEngine {
     fileprivate let innermost: GraphReader.Pointer
   }
 
-  /// Makes a reader for the nodes that run until `endWalk(_:)` the innermost one.
+  /// Begins a walk: selects the reader for the nodes that run until `endWalk(_:)`.
   ///
-  /// The former reader is restored there, once for all nodes that run, and not after each of them.
+  /// `endWalk(_:)` restores the former reader once for all nodes that run, and not after each of them.
   @inline(__always)
   func beginWalk() -> Walk {
     let walk = Walk(current: state.pointee.current, innermost: state.pointee.innermost)
@@ -71,7 +72,7 @@ extension GraphEngine {
     return walk
   }
 
-  /// Restores the readers before a walk.
+  /// Restores the readers that were in use before a walk.
   @inline(__always)
   func endWalk(_ walk: Walk) {
     state.pointee.innermost = walk.innermost
@@ -85,15 +86,15 @@ extension GraphEngine {
     return reader
   }
 
-  /// The number of nested computing reads.
+  /// The number of nested reads that compute a value.
   ///
-  /// The body of each rule makes the next read.
+  /// Each of these reads runs a rule, whose body makes the next read.
   @inlinable var depth: Int { state.pointee.innermost.pointee.depth }
 
-  /// Removes second links to the dependencies of a node, if the run differed from the last one.
+  /// Removes second links to the same dependency from the list of a node, if the run differed from the last one.
   @inline(__always)
   func removeDuplicateLinksIfAny(of reader: GraphReader.Pointer) {
-    // A run that repeats the last one makes no links.
+    // A run that repeats the reads of the last run creates no links.
     if reader.pointee.number != 0 { removeDuplicateLinks(of: reader) }
   }
 }

@@ -5,22 +5,24 @@ extension GraphEngine {
   /// The number of times that a node was run or verified.
   @inlinable var validations: Int { state.pointee.validations }
 
-  /// Passes the sources and inputs from which a node derives its value to a closure.
+  /// Passes each source and input from which a node derives its value to a closure.
   ///
   /// A source is passed once for each rule that reads it.
   ///
   /// - Parameters:
-  ///   - node: A current node, outside of runs.
+  ///   - node: A current node. No rule may be running.
   ///   - limit: The maximum number of edges to follow.
   ///   - body: A closure that returns false to end the walk.
   ///   - rule: A closure that receives each rule below the node, and the number of its dependencies.
-  /// - Returns: False if `body` did, or if the node depends on the clock, or if there are more edges than the limit.
-  /// - Complexity: O(V + E) in the part of the graph below the node; does not recurse.
+  /// - Returns: False if `body` returned false, if the node depends on the clock, or if there are more edges than the
+  ///   limit.
+  /// - Complexity: O(V + E), where V and E are the numbers of nodes and edges below the node. The function does not
+  ///   recurse.
   func forEachSource(
     below node: GraphNode.Pointer, limit: Int, _ body: (GraphNode.Pointer) -> Bool,
     rule: (GraphNode.Pointer, _ dependencyCount: Int) -> Void
   ) -> Bool {
-    // No run uses the marks here.
+    // No rule is running, so no run uses the marks of the nodes.
     let pass = nextRunNumber()
     let floor = state.pointee.work.count
     defer { while state.pointee.work.count > floor { _ = state.pointee.work.pop() } }

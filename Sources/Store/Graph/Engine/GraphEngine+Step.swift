@@ -1,7 +1,8 @@
 extension GraphEngine {
   /// One step on the path from the outermost read: a link that is checked, or a node whose body reads.
   ///
-  /// Invariant: one word. The lowest bit of the address, which is zero in both kinds of records, distinguishes them.
+  /// Invariant: a step is one word, which contains the address of a link or a node. The lowest bit, which is zero in
+  /// both kinds of addresses, distinguishes them.
   @usableFromInline
   struct Step: BitwiseCopyable {
     @usableFromInline
@@ -26,14 +27,16 @@ extension GraphEngine {
       bits = UInt(bitPattern: node) | 1
     }
 
-    /// The link, if this is a check.
+    /// The link that is checked.
+    ///
+    /// The step must be the check of a link.
     @inlinable
     var link: GraphLink.Pointer {
-      // The address with which the step was made.
+      // The bits are the address of the link with which the step was created.
       GraphLink.Pointer(bitPattern: bits).unsafelyUnwrapped
     }
 
-    /// The node that is checked or run; nil at the beginning.
+    /// The node that is checked or run; `nil` at the beginning of the path.
     var node: GraphNode.Pointer? {
       if bits & 1 == 1 { return GraphNode.Pointer(bitPattern: bits & ~1) }
       return GraphLink.Pointer(bitPattern: bits)?.pointee.subscriber

@@ -7,7 +7,7 @@ extension GraphEngine {
     state.pointee.current.map { !$0.pointee.running.pointee.flags.contains(.observer) } ?? false
   }
 
-  /// Records that the current run has read nodes that have not changed since the last run has read them.
+  /// Records that the current run has read nodes that have not changed since the last run read them.
   ///
   /// - Parameter nodes: The nodes. The caller knows without a comparison that they have not changed.
   func trackUnchanged(_ nodes: [GraphNode.Pointer]) {
@@ -24,9 +24,10 @@ extension GraphEngine {
     if _slowPath(!followsTrack(to: node)) { trackAnew(node) }
   }
 
-  /// Records a read that repeats the last run, by advancing in the list of dependencies.
+  /// Records a read that repeats a read of the last run, by advancing in the list of dependencies.
   ///
-  /// - Returns: True if nothing is left to record: the read repeats that of the last run, or there is no reader.
+  /// - Returns: True if nothing is left to record, because the read repeats that of the last run or because there is no
+  ///   reader.
   @inlinable
   @inline(__always)
   func followsTrack(to node: GraphNode.Pointer) -> Bool {
@@ -50,7 +51,7 @@ extension GraphEngine {
 
   /// Marks the nodes that a run has read so far.
   ///
-  /// Deferred until a read differs from the last run, because most runs repeat the last one and need no marks.
+  /// This happens only when a read differs from the last run, because most runs repeat the last one and need no marks.
   private func markReads(of reader: GraphReader.Pointer) {
     if reader.pointee.number == 0 {
       reader.pointee.number = nextRunNumber()
@@ -64,7 +65,7 @@ extension GraphEngine {
   /// - Returns: True if the run has marked the node before, by another link.
   @inline(__always)
   private func markRead(of reader: GraphReader.Pointer) -> Bool {
-    // There are links before the cursor.
+    // There is a link, because the first unmarked read is before the cursor.
     guard let link = reader.pointee.marked?.pointee else { return false }
     let dependency = link.pointee.dependency
     let isMarked = dependency.pointee.trackedIn == reader.pointee.number
@@ -88,10 +89,10 @@ extension GraphEngine {
     return try body()
   }
 
-  /// Returns the number of a run that marks its reads.
+  /// Returns a new number for a run that marks its reads.
   ///
-  /// When the numbers are exhausted, they start over and all marks are cleared. Current runs lose their marks, as they
-  /// do to nested runs, and remove duplicate links when they end.
+  /// When the numbers are exhausted, they start over and all marks are cleared. Runs in progress then lose their marks,
+  /// as they also do if nested runs mark the same nodes. They remove duplicate links when they end.
   func nextRunNumber() -> UInt32 {
     if state.pointee.lastRun == .max {
       for node in state.pointee.nodes.elements { node.pointee.trackedIn = 0 }
@@ -103,7 +104,7 @@ extension GraphEngine {
 
   /// Inserts a link into the reader's list at the cursor.
   ///
-  /// The links after it are stale until they are read again.
+  /// The links after the cursor are stale until the run reads their nodes again.
   private func insertLink(from reader: GraphReader.Pointer, to node: GraphNode.Pointer) {
     let slot = reader.pointee.slot
     let subscriber = reader.pointee.running
@@ -143,7 +144,7 @@ extension GraphEngine {
 
   /// Removes second links to a dependency.
   ///
-  /// No run uses the marks here, so one pass finds the second links.
+  /// No run uses the marks here, so one pass that marks the dependencies finds the second links.
   @inline(never)
   func removeDuplicateLinks(of reader: GraphNode.Pointer) {
     let pass = nextRunNumber()

@@ -8,8 +8,8 @@ extension GraphEngine {
       .impureRule,
       """
       “\(displayName(of: input))” was set while the rule “\(displayName(of: innermostReader))” was being computed. \
-      Rules are pure: they read and return, and may be run at any time or not at all. The write was \
-      ignored. Set inputs outside rules, for example in an observer of the rule.
+      Rules are pure: they only read values and return a value, and the graph may run them at any time or not at \
+      all. The write was ignored. Set inputs outside rules, for example in an observer of the rule.
       """)
     return false
   }

@@ -1,29 +1,29 @@
 /// The untyped core of an attribute graph: nodes and links in raw memory, and the loops over them.
 ///
-/// The algorithm is push-pull. A write marks what is below it as pending and stops at nodes that are pending already
-/// (`GraphEngine+Marking`). A read walks the dependencies of a stale node in the order of the reads, and runs the node
-/// only if one of them has changed (`+Checking`, `+Running`). Nodes that an observer reaches are *live*: their
-/// dependencies list them, and without a mark they are current. All other nodes keep forward links only and are
-/// validated against the revision of the graph (`+Liveness`), so a plain read leaves no subscription. Observers are
-/// called in rounds (`+Rounds`).
+/// The algorithm is push-pull. A write marks the nodes that depend on the input as pending, and stops at nodes that are
+/// pending already (`GraphEngine+Marking`). A read walks the dependencies of a stale node in the order of the reads,
+/// and runs the node only if one of them has changed (`+Checking`, `+Running`). Nodes on which an observer depends are
+/// *live*: their dependencies have links to them, and a live node without a mark is current. All other nodes have only
+/// links to their own dependencies, and the engine validates them against the revision of the graph (`+Liveness`).
+/// Therefore, a read outside of observers leaves no subscription. The engine calls observers in rounds (`+Rounds`).
 ///
-/// A heap of nodes by height would be faster if changes are cut off early, because it does not visit the nodes above a
-/// value that stayed equal. But it would evaluate nodes before it is known that they are needed, and a rule that
-/// another rule guards could run on a state that the guard excludes. A node is certainly needed only if each node on
-/// the path up to an observer reads the one below it first, because a pure rule always begins with the same read.
-/// Maintaining heights for those nodes alone would not pay.
+/// An algorithm with a heap of nodes, ordered by height, would be faster if most changes leave the next value equal,
+/// because it does not visit the nodes above such a value. But it would evaluate nodes that may not be needed, and a
+/// rule that another rule guards could run on a state that the guard excludes. A node is certainly needed only if each
+/// node on the path from an observer down to it reads the next node first, because a pure rule always begins with the
+/// same read. Maintaining heights only for such nodes would cost more than it saves.
 ///
 /// The engine is a pointer to its state and not a class, so handles copy it without reference counting, and code reads
 /// its fields without exclusivity checks. This is sound because each access to a field ends before code of the program
-/// runs. The `AttributeGraph` that made it owns the memory; every handle holds that graph.
+/// runs. The `AttributeGraph` that created the engine owns the memory, and every handle retains that graph.
 @usableFromInline
 struct GraphEngine {
   @usableFromInline
   let state: UnsafeMutablePointer<State>
 
-  /// Makes an engine.
+  /// Creates an engine.
   ///
-  /// - Parameter site: The location that a report of misuse names.
+  /// - Parameter site: The source location that an issue names.
   init(site: SourceSite) {
     state = .allocate(capacity: 1)
     state.initialize(to: State(site: site))
@@ -38,15 +38,15 @@ struct GraphEngine {
     @usableFromInline
     var revision: UInt64 = 1
 
-    /// The current reader, which records reads; nil outside runs and in `untracked`.
+    /// The current reader, which records reads; `nil` outside runs and in `untracked`.
     @usableFromInline
     var current: GraphReader.Pointer?
 
-    /// The reader that was current before `untracked` cleared it.
+    /// The reader that was current before `untracked` set `current` to `nil`.
     @usableFromInline
     var untrackedReader: GraphReader.Pointer?
 
-    /// The number of the last run.
+    /// The last number that a run got to mark its reads.
     var lastRun: UInt32 = 0
 
     /// The number of times that a node was run or verified.
@@ -61,7 +61,7 @@ struct GraphEngine {
     @usableFromInline
     var innermost = GraphReader.Pointer.make(depth: 0)
 
-    /// The reader of the observers of a round.
+    /// The reader that records the reads of the observers in a round.
     let caller = GraphReader.Pointer.make(depth: 0)
 
     /// The end of the current round in the queue; zero between rounds.
@@ -79,17 +79,17 @@ struct GraphEngine {
 
     /// A Boolean value indicating whether a round of notification is running.
     ///
-    /// Its writes belong to the next round.
+    /// The observers of writes during a round are called in the next round.
     @usableFromInline
     var isNotifying = false
 
     /// The number of running operations that hold pointers to nodes.
     ///
-    /// No node is freed before they end.
+    /// The engine frees no node before these operations end.
     @usableFromInline
     var holds = 0
 
-    /// Called before each call of an observer; nil if the graph has no listeners.
+    /// A closure that the engine calls before each call of an observer; `nil` if nobody follows the graph.
     var follow: ((_ observer: GraphNode.Pointer, _ changes: [String]) -> Void)?
 
     /// A Boolean value indicating whether nodes are being freed.
@@ -110,13 +110,13 @@ struct GraphEngine {
     /// The nodes whose dependencies are about to become live, or to cease to be live.
     var work = RawStack<GraphNode.Pointer>()
 
-    /// The links at which marking continues at the end of a path.
+    /// The links at which marking continues when it reaches the end of a path.
     var forks = RawStack<GraphLink.Pointer>()
 
-    /// The nodes without references.
+    /// The nodes without references, which wait to be freed.
     var abandoned = RawStack<GraphNode.Pointer>()
 
-    /// The bodies of cancelled observers, to release.
+    /// The bodies of cancelled observers, which wait to be released.
     var detachedBodies = RawStack<Unmanaged<NodeBody>>()
 
     /// A Boolean value indicating whether bodies of observers are being released.
@@ -124,7 +124,7 @@ struct GraphEngine {
 
     /// The observers marked since the last update.
     ///
-    /// Those of the current round come first.
+    /// The observers of the current round come first.
     var queue = RawStack<GraphNode.Pointer>()
 
     /// The buckets in which rounds that are out of order are sorted.
@@ -138,10 +138,10 @@ struct GraphEngine {
 
     /// The clock, which changes with every revision.
     ///
-    /// A rule whose read closed a cycle depends on it.
+    /// A rule whose read failed, for example because the read closed a cycle, depends on the clock.
     var clock: GraphNode.Pointer?
 
-    /// The error of the last failed read, and the place of a selector that was concerned.
+    /// The error of the last failed read, and the source location of a selector on the path to that read.
     var failure: (error: any Error, site: SourceSite?)?
 
     var lastID = 0
@@ -149,10 +149,10 @@ struct GraphEngine {
     /// The names given to nodes, by their ids.
     var names: [Int: String] = [:]
 
-    /// The function that reports misuse.
+    /// The function that receives the issues of the graph.
     var reportIssue: (RuntimeIssue) -> Void = IssueReporting.report
 
-    /// The location at which the graph was made.
+    /// The source location at which the graph was created.
     let site: SourceSite
 
     init(site: SourceSite) {
@@ -162,9 +162,9 @@ struct GraphEngine {
 }
 
 extension GraphEngine {
-  /// Frees everything.
+  /// Frees the memory of the engine, with all nodes and links.
   ///
-  /// No handles and no tokens are left.
+  /// No handles or tokens exist at this point, because they retain the graph.
   func close() {
     state.pointee.isClosed = true
     for node in state.pointee.nodes.elements {
@@ -181,7 +181,7 @@ extension GraphEngine {
     state.pointee.queue.deallocate()
     state.pointee.buckets.deallocate()
     state.pointee.caller.end()
-    // No walk is running, so the innermost reader is the first.
+    // No walk is running, so the innermost reader is the first reader of the chain.
     var next: GraphReader.Pointer? = state.pointee.innermost
     while let reader = next {
       next = reader.pointee.inner

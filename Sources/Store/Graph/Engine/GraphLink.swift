@@ -1,18 +1,19 @@
 /// One edge: `subscriber` has read `dependency`.
 ///
 /// The record is in two intrusive lists: the subscriber's dependencies, in the order of the reads, and, while the
-/// subscriber is live, the dependency's subscribers. A run that reads what the last run read walks the first list and
-/// compares pointers; nothing is allocated or moved.
+/// subscriber is live, the dependency's subscribers. A run that repeats the reads of the last run only walks the first
+/// list and compares pointers. It does not allocate or move links.
 @usableFromInline
 struct GraphLink {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphLink>
 
-  /// The memory of the reference to a link in a list of dependencies: in the previous link, or in the subscriber.
+  /// The address of a pointer to a link in a list of dependencies; the pointer is in the previous link or in the
+  /// subscriber.
   @usableFromInline
   typealias Slot = UnsafeMutablePointer<Pointer?>
 
-  /// The first property, so that its address is that of the record.
+  /// This is the first property, so that its address is the address of the record.
   @usableFromInline
   var nextDependency: Pointer?
 
@@ -27,8 +28,8 @@ struct GraphLink {
 
   /// The previous link in the list of subscribers; for the first link, the last one.
   ///
-  /// It allows removing a link in O(1) and finding the end of the list; lists of dependencies are only walked. A link
-  /// that is in no list refers to itself.
+  /// With this pointer, the engine removes a link in O(1) and finds the end of the list. A list of dependencies needs
+  /// no such pointer, because it is only walked. A link that is in no list of subscribers refers to itself.
   @usableFromInline
   var previousSubscriber: Pointer
 
@@ -58,7 +59,7 @@ extension UnsafeMutablePointer<GraphNode> {
   @inlinable
   @inline(__always)
   var dependenciesSlot: GraphLink.Slot {
-    // Sound: as above.
+    // Sound: the first property of a node has the address of the node.
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: GraphLink.Pointer?.self)
   }
 }

@@ -1,8 +1,8 @@
 /// The record of one input, source, rule or observer.
 ///
-/// Records are in a slab of the graph, each in one cache line of 64 bytes, because updating a graph larger than the
-/// innermost cache takes longer the more lines its nodes use. Names, which few nodes have, are in a table of the
-/// engine, and the state of a run is in its `GraphReader`.
+/// The records are in a slab of the graph, and each record fills one cache line of 64 bytes. If a graph is larger than
+/// the innermost cache, an update takes longer the more cache lines the nodes use. Therefore, names, which few nodes
+/// have, are in a table of the engine, and the state of a run is in its `GraphReader`.
 @usableFromInline
 struct GraphNode {
   @usableFromInline
@@ -10,7 +10,7 @@ struct GraphNode {
 
   /// The links to the dependencies, in the order of the first read in the last run.
   ///
-  /// The first property, so that its address is that of the record.
+  /// This is the first property, so that its address is the address of the record.
   @usableFromInline
   var dependencies: GraphLink.Pointer?
 
@@ -43,18 +43,18 @@ struct GraphNode {
 
   /// The number of the run that last marked this node.
   ///
-  /// A second read in that run makes no second link.
+  /// A second read of the node in that run creates no second link.
   var trackedIn: UInt32 = 0
 
   private let lowerID: UInt32
 
-  /// The live nodes that read this one.
+  /// The links to the live nodes that depend on this node.
   ///
-  /// Nodes that are not live are not listed.
+  /// The list does not contain readers that are not live.
   @usableFromInline
   var subscribers: GraphLink.Pointer?
 
-  /// The body that computes the value; nil for inputs, whose handles store the value.
+  /// The body that computes the value; `nil` for inputs, whose handles store the value.
   @usableFromInline
   var body: Unmanaged<NodeBody>?
 
@@ -64,12 +64,12 @@ struct GraphNode {
   @usableFromInline
   var origin = GraphEngine.Step.outermost
 
-  /// Makes the record of a node.
+  /// Creates the record of a node.
   ///
   /// - Parameters:
   ///   - id: The number of the node, in the order of creation; below 2⁴⁸.
   ///   - flags: The kind of the node.
-  ///   - body: The body, with a reference that the record owns.
+  ///   - body: The body, with a reference that the record takes over.
   init(id: Int, flags: Flags, body: Unmanaged<NodeBody>?) {
     self.upperID = UInt16(truncatingIfNeeded: id >> 32)
     self.lowerID = UInt32(truncatingIfNeeded: id)
@@ -89,9 +89,10 @@ extension GraphNode {
 
   /// The kind of a node, and the state that decides the next step for it.
   ///
-  /// Eight flags in one byte: with a wider word the compiler would store a single byte and load the whole word at the
-  /// next step, and a load that spans an earlier, narrower store stalls. Not an `OptionSet`: its operations are
-  /// generic, and unspecialised in debug builds they cost more than the rest of the graph.
+  /// The eight flags are in one byte. With a wider word, the compiler would store a single byte and load the whole word
+  /// in the next step, and a load that spans an earlier, narrower store stalls. This type is not an `OptionSet`,
+  /// because the operations of an `OptionSet` are generic. Debug builds do not specialize them, and they would cost
+  /// more than the rest of the graph.
   @usableFromInline
   struct Flags {
     @usableFromInline
@@ -102,7 +103,7 @@ extension GraphNode {
       self.rawValue = rawValue
     }
 
-    /// No flag: the value is computed from dependencies.
+    /// No flag: the node is a rule, which computes its value from dependencies.
     @inlinable
     static var rule: Flags { Flags(rawValue: 0) }
 
@@ -110,37 +111,38 @@ extension GraphNode {
     @inlinable
     static var input: Flags { Flags(rawValue: 1 << 0) }
 
-    /// An owner computes the value, without dependencies in the graph, and is asked again at each revision.
+    /// An owner computes the value without dependencies in the graph, and the engine asks the owner again at each
+    /// revision.
     @inlinable
     static var source: Flags { Flags(rawValue: 1 << 1) }
 
-    /// The node is called after changes, and has no dependents.
+    /// The node is an observer, which the engine calls after changes and which has no dependents.
     @inlinable
     static var observer: Flags { Flags(rawValue: 1 << 2) }
 
-    /// Writes mark the node: its dependencies list it, and it is current unless `pending`.
+    /// Writes mark the node: its dependencies have links to it, and it is current unless it is `pending`.
     ///
-    /// Inputs and observers are always live, rules and sources while a live node reads them.
+    /// Inputs and observers are always live. Rules and sources are live while a live node depends on them.
     @inlinable
     static var live: Flags { Flags(rawValue: 1 << 3) }
 
     /// The node is live and a dependency may have changed.
     ///
-    /// An input was written since its last read. An observer is in the queue of the next round.
+    /// A pending input was written after its last read. A pending observer is in the queue of the next round.
     @inlinable
     static var pending: Flags { Flags(rawValue: 1 << 4) }
 
     /// The node is being checked or run.
     ///
-    /// A read of it closes a cycle.
+    /// A read of an active node closes a cycle.
     @inlinable
     static var active: Flags { Flags(rawValue: 1 << 5) }
 
-    /// The input was written, and set back before a read.
+    /// The input was written and then set back to its earlier value before a read.
     @inlinable
     static var reverted: Flags { Flags(rawValue: 1 << 6) }
 
-    /// The handle of the input still stores the value before the first unread write.
+    /// The handle of the input stores the value that the input had before the first unread write.
     @inlinable
     static var holdsPrevious: Flags { Flags(rawValue: 1 << 7) }
 
@@ -186,7 +188,7 @@ extension GraphNode {
     /// The node has an owner, which is notified when it gets its first dependent or loses its last one.
     static var owned: Status { Status(rawValue: 1 << 2) }
 
-    /// The node has a given name, in a table of the engine.
+    /// The engine's table of names contains the name of the node.
     static var named: Status { Status(rawValue: 1 << 3) }
 
     func contains(_ status: Status) -> Bool {

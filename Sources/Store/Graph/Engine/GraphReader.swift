@@ -1,30 +1,30 @@
 /// A recorder of the reads of a run, with its position among the reads of the last run.
 ///
 /// A walk runs nodes one after the other with the same reader, so the state that every read uses is in the cache, and
-/// nodes are smaller. Readers are not on the stack, because the compiler adds a guard to each frame whose address is
-/// taken. The engine keeps a chain of readers, which is as long as the deepest evaluation so far.
+/// nodes are smaller. Readers are not local variables, because the compiler adds a stack guard to each function that
+/// takes the address of one. The engine keeps a chain of readers, which is as long as the deepest evaluation so far.
 @usableFromInline
 struct GraphReader {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphReader>
 
-  /// The slot of the link that the next read is expected to repeat, or before which a new link is inserted; nil before
-  /// the first run.
+  /// The slot of the link that the next read is expected to repeat; `nil` before the first run.
   ///
-  /// The links from there on are stale unless they are read again.
+  /// If the next read differs, the engine inserts a new link before that link. The links from the cursor on are stale
+  /// unless the run reads their nodes again.
   @usableFromInline
   var cursor: GraphLink.Slot?
 
-  /// The node that runs; nil before the first run.
+  /// The node that runs; `nil` before the first run.
   fileprivate(set) var node: GraphNode.Pointer?
 
   /// The number with which the run marks the nodes that it reads; zero while its reads repeat those of the last run.
   var number: UInt32 = 0
 
-  /// The end of the marked reads, in a run with a number.
+  /// The slot after the last marked read, if the run has a number.
   var marked: GraphLink.Slot?
 
-  /// The number of walks in progress, including the one that uses this reader; 0 for the reader outside of walks.
+  /// The number of walks in progress, including the walk that uses this reader; zero for the reader outside of walks.
   @usableFromInline
   let depth: Int
 
@@ -40,7 +40,7 @@ struct GraphReader {
 
   /// The node that runs.
   ///
-  /// Invariant: the code that reads or writes as this reader has called `begin(_:)` before.
+  /// Invariant: code uses this property only after a call of `begin(_:)`.
   var running: GraphNode.Pointer { node.unsafelyUnwrapped }
 
   /// The slot of the next read's link, as in `cursor`.
@@ -69,14 +69,14 @@ struct GraphReader {
 }
 
 extension UnsafeMutablePointer<GraphReader> {
-  /// Makes a reader.
+  /// Creates a reader.
   static func make(depth: Int) -> Self {
     let reader = allocate(capacity: 1)
     reader.initialize(to: GraphReader(depth: depth))
     return reader
   }
 
-  /// Ends a reader.
+  /// Deinitializes and deallocates the reader.
   func end() {
     deinitialize(count: 1)
     deallocate()

@@ -2,18 +2,18 @@ import Effects
 
 /// An owner of a node.
 ///
-/// It keeps the node while other nodes may need it.
+/// The owner keeps a reference to the node while other nodes may need the node.
 @usableFromInline
 protocol NodeOwner: AnyObject {
-  /// Called when the first dependent of the node is added, and when the last is removed.
+  /// Tells the owner that the first dependent of the node was added, or that the last dependent was removed.
   ///
-  /// It must not use the graph.
+  /// The implementation must not use the graph.
   func dependentsDidChange(hasDependents: Bool)
 }
 
-/// Sources that change only if the version of a whole changes, such as the elements of a collection.
+/// A group of sources that change only if the version of a common value changes, such as the elements of a collection.
 protocol SourceGroup: AnyObject {
-  /// Returns a closure that returns a Boolean value indicating whether the version at the time of this call is current.
+  /// Returns a closure that returns true while the version at the time of this call is still the current version.
   func rememberVersion() -> () -> Bool
 }
 
@@ -23,12 +23,12 @@ class NodeBody {
   @inlinable
   init() {}
 
-  // Sound: the owner resets it before it is freed.
+  // Sound: the owner sets the property to `nil` before the owner is freed.
   /// The owner to notify of dependents, if there is one.
   ///
-  /// It calls `setOwner(nil, of:)` before it is freed.
+  /// The owner calls `setOwner(nil, of:)` before the owner is freed.
   ///
-  /// The property precedes those that a run uses, so that these are adjacent.
+  /// This property precedes the properties that a run uses, so that those are adjacent in memory.
   final unowned(unsafe) var owner: (any NodeOwner)?
 
   /// The group of the source, if it belongs to one.
@@ -36,36 +36,39 @@ class NodeBody {
 
   /// The name of a node without a given name, for messages.
   ///
-  /// Made each time it is read, so that a node without a reader of its name does not pay for one.
+  /// The name is created each time it is read, so that a name that is never read has no cost.
   @usableFromInline var name: String? { nil }
 
-  /// The name in drawings of a node without a given name, if it is shorter than that in messages.
+  /// The name in pictures of the graph of a node without a given name, if this name is shorter than the name in
+  /// messages.
   @usableFromInline var nameInDrawings: String? { nil }
 
   /// The source location where the selector was defined or the observation began, if it is known.
   @usableFromInline var site: SourceSite? { nil }
 
-  /// Called when the first live node reads this one, and when the last one no longer does.
+  /// Tells the body that a first live node now depends on this node, or that no live node does any longer.
   ///
-  /// The engine calls this for sources only, because their owners compare only observed parts. It must not use the
-  /// graph.
+  /// The engine calls this method only for sources, because the owners of sources compare only observed parts. The
+  /// implementation must not use the graph.
   @usableFromInline
   func livenessDidChange(isLive: Bool) {}
 
-  /// Keeps the current value, and returns a closure that compares it with the value at the time of a call; nil if
-  /// values can't be compared.
+  /// Returns a closure that compares the value at the time of this call with the value at the time of the closure's
+  /// call.
+  ///
+  /// The closure keeps the earlier value. The result is `nil` if values can't be compared.
   @usableFromInline
   func comparisonWithPresentValue() -> (() -> Bool)? { nil }
 }
 
 /// The body of a rule or source, which computes, compares and stores the value.
 ///
-/// The engine calls one stored closure and does not know the types. The closure is made where the value's type is
-/// known, so it is specialized there. A method that a generic subclass overrides would be called unspecialized, through
-/// the vtable.
+/// The engine calls one stored closure and does not know the types. The closure is created in code that knows the
+/// value's type, so the compiler specializes the closure. A method that a generic subclass overrides would be called
+/// unspecialized, through the vtable.
 @usableFromInline
 class ComputedBody: NodeBody {
-  /// Updates the value of the given body, and returns whether it has changed.
+  /// A closure that updates the value of the given body, and returns whether the value has changed.
   @usableFromInline
   final let evaluate: (NodeBody) -> Bool
 
@@ -75,14 +78,14 @@ class ComputedBody: NodeBody {
   }
 }
 
-/// The body of an observer, whose callback's reads are its dependencies.
+/// The body of an observer, whose dependencies are the values that the callback reads.
 final class ObserverBody: NodeBody {
   let callback: () throws -> Void
 
-  /// The location at which the observation began, if that is known.
+  /// The source location at which the observation began, if it is known.
   private let start: SourceSite?
 
-  /// A Boolean value indicating whether the callback first calls the one who follows the graph.
+  /// A Boolean value indicating whether the callback first calls the follower of the graph.
   let isFollowed: Bool
 
   init(site: SourceSite?, isFollowed: Bool = false, callback: @escaping () throws -> Void) {

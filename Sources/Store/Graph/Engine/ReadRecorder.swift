@@ -1,10 +1,10 @@
-/// Records which nodes closures read, for a rule that keeps the dependencies of many closures itself.
+/// A recorder of the nodes that closures read, for a rule that itself stores the dependencies of many closures.
 ///
-/// Each closure runs as a node that belongs to no graph: its links are those of the previous closure, so that a closure
-/// that reads the same nodes allocates nothing.
+/// The closures run one after the other as the body of a node that belongs to no graph. The node keeps the links of the
+/// previous closure, so that a closure that reads the same nodes as the previous one allocates nothing.
 final class ReadRecorder {
   private let engine: GraphEngine
-  /// The node as which the closures read.
+  /// The node whose dependencies are the reads of the closures.
   let node: GraphNode.Pointer
   private let body: NamedBody
 
@@ -30,7 +30,7 @@ final class ReadRecorder {
   /// Runs a closure inside the body of a rule, and records what it reads.
   ///
   /// - Parameter body: The closure.
-  /// - Returns: A Boolean value indicating whether it read the same nodes as the previous closure.
+  /// - Returns: A Boolean value indicating whether the closure read the same nodes as the previous one.
   @inline(__always)
   func record(_ body: () -> Void) -> Bool {
     node.pointee.origin = GraphEngine.Step(running: engine.innermostReader)
@@ -46,7 +46,7 @@ final class ReadRecorder {
 
   /// The nodes that the last closure has read, in the order of the first reads.
   ///
-  /// They exist until the next closure, or longer if something else depends on them.
+  /// The nodes exist until the next closure runs, or longer if other nodes depend on them.
   var dependencies: [GraphNode.Pointer] {
     var dependencies: [GraphNode.Pointer] = []
     var next = node.pointee.dependencies

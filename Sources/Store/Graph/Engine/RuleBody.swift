@@ -4,8 +4,8 @@ class RuleBody<Value>: ComputedBody {
   @usableFromInline
   final let compute: () -> Value
 
-  // Unchecked: an access is a single load or store, and code of the value's type runs between accesses.
-  /// The latest value; nil before the first run, and while a body updates it.
+  // Unchecked: each access is a single load or store, and code of the value's type runs only between accesses.
+  /// The latest value; `nil` before the first run, and while the body updates the value in place.
   @exclusivity(unchecked)
   @usableFromInline
   final var value: Value?
@@ -26,29 +26,29 @@ class RuleBody<Value>: ComputedBody {
     self.compute = compute
     self.isEqual = isEqual
     super.init { body in
-      // Sound: the engine passes a body to itself.
+      // Sound: the engine calls this closure only with the body that owns it.
       let body = unsafeDowncast(body, to: RuleBody.self)
       return body.adoptIfDifferent(body.compute())
     }
   }
 
-  /// Makes a body whose values are compared by `==`, which is specialized here.
+  /// Creates a body whose values are compared by `==`, which is specialized here.
   @inlinable
   init(_ compute: @escaping () -> Value) where Value: Equatable {
     self.compute = compute
     isEqual = (==)
     super.init { body in
-      // Sound: as above.
+      // Sound: the engine calls this closure only with the body that owns it.
       let body = unsafeDowncast(body, to: RuleBody.self)
       return body.adoptIfUnequal(body.compute())
     }
   }
 
-  /// Makes a body of a subclass, which computes the value by other means.
+  /// Creates the body of a subclass, which computes the value by other means.
   ///
   /// - Parameters:
   ///   - isEqual: Compares two values.
-  ///   - evaluate: Updates the value of the given body, and returns whether it has changed.
+  ///   - evaluate: Updates the value of the given body, and returns whether the value has changed.
   @inlinable
   init(by isEqual: @escaping (Value, Value) -> Bool, evaluate: @escaping (NodeBody) -> Bool) {
     compute = { preconditionFailure("This body computes its value by other means.") }
@@ -56,31 +56,31 @@ class RuleBody<Value>: ComputedBody {
     super.init(evaluate: evaluate)
   }
 
-  /// Makes a body that updates its value in place.
+  /// Creates a body that updates its value in place.
   ///
   /// - Parameters:
-  ///   - update: Updates the value, which is nil before the first run, and returns whether it has changed.
+  ///   - update: Updates the value, which is `nil` before the first run, and returns whether the value has changed.
   ///   - isEqual: Compares two values.
   @inlinable
   init(updating update: @escaping (inout Value?) -> Bool, by isEqual: @escaping (Value, Value) -> Bool) {
     compute = { preconditionFailure("This body updates its value.") }
     self.isEqual = isEqual
     super.init { body in
-      // Sound: as above.
+      // Sound: the engine calls this closure only with the body that owns it.
       let body = unsafeDowncast(body, to: RuleBody.self)
-      // Out of its place: the update may run `==` and `hash(into:)` of keys, which might read this rule. That is a
-      // cycle, and stops the program because there is no value.
+      // The value is moved out, because the update may run `==` and `hash(into:)` of keys, which might read this rule.
+      // Such a read closes a cycle, and it stops the program because the rule has no value.
       var value = body.value.take()
       defer { body.value = value }
       return update(&value)
     }
   }
 
-  /// Stores a computed value, unless the comparison with the current value says that they are equal.
+  /// Stores a computed value, unless `isEqual` returns that it equals the current value.
   ///
   /// - Returns: A Boolean value indicating whether the value was stored.
-  // This method and the next one are called after the computation, so that their variables are not on the stack of
-  // each level of an evaluation.
+  // This method and the next one are called after the computation, so that their variables are not on the stack at each
+  // level of an evaluation.
   @inlinable
   @inline(__always)
   final func adoptIfDifferent(_ value: Value) -> Bool {

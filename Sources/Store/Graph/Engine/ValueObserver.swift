@@ -5,7 +5,7 @@ final class ValueObserver<Value> {
   private let isEqual: (Value, Value) -> Bool
   private let callback: (Value, Value) throws -> Void
 
-  /// The value that the callback last received; nil before the first read.
+  /// The new value of the last call of the callback, or else the first value read; `nil` before the first read.
   private var told: Value?
 
   init(

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The address sanitizer's memory for the variables of functions, which replaces the stack.
+/// The memory in which the address sanitizer stores the variables of functions, instead of on the stack.
 ///
-/// On Linux, the sanitizer uses it to detect uses of a variable after the function has returned. The frames themselves
-/// stay on the stack. For an address in this memory, functions of the sanitizer's runtime return the address of the
-/// frame. A program without the sanitizer has no such functions.
+/// On Linux, the sanitizer uses this memory to detect uses of a variable after its function has returned. The frames of
+/// the functions stay on the stack. For an address in this memory, two functions of the sanitizer's runtime find the
+/// address of the frame. A program without the sanitizer does not contain these functions.
 enum AddressSanitizer {
   private typealias Current = @convention(c) () -> UnsafeMutableRawPointer?
   private typealias RealAddress =
@@ -17,17 +17,18 @@ enum AddressSanitizer {
     guard let current = dlsym(nil, "__asan_get_current_fake_stack"),
       let realAddress = dlsym(nil, "__asan_addr_is_in_fake_stack")
     else { return nil }
-    // Sound: as 'sanitizer/asan_interface.h' declares them.
+    // Sound: 'sanitizer/asan_interface.h' declares the functions with these types.
     return (unsafeBitCast(current, to: Current.self), unsafeBitCast(realAddress, to: RealAddress.self))
   }()
 
   /// A Boolean value indicating whether the program was built with the address sanitizer.
   static var isActive: Bool { functions != nil }
 
-  /// Returns the address on the stack of the function that has a variable at the given address.
+  /// Returns the stack address of the function whose variable is at the given address.
   ///
   /// - Parameter address: The address of a variable of a function that runs on the calling thread.
-  /// - Returns: The address itself, or that of the function's frame if the sanitizer has moved its variables.
+  /// - Returns: The given address, or the address of the function's frame if the sanitizer has moved the variables off
+  ///   the stack.
   static func stackAddress(of address: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     guard let functions, let fakeStack = functions.current() else { return address }
     return functions.realAddress(fakeStack, address, nil, nil) ?? address

@@ -1,6 +1,6 @@
 /// A growable stack of trivial values in raw memory.
 ///
-/// The loops of the graph use it instead of the thread's stack. Unlike an array, it need not check a reference count at
+/// The loops of the graph use it instead of the thread's stack. Unlike an array, it does not check a reference count at
 /// each push.
 @usableFromInline
 struct RawStack<Element: BitwiseCopyable> {
@@ -23,7 +23,7 @@ struct RawStack<Element: BitwiseCopyable> {
   @inlinable
   var isEmpty: Bool { count == 0 }
 
-  /// The value at the given position, counted from the bottom.
+  /// Accesses the value at the given position, counted from the bottom.
   @inlinable
   subscript(index: Int) -> Element {
     get { base[index] }
@@ -38,7 +38,7 @@ struct RawStack<Element: BitwiseCopyable> {
 
   /// Pushes a value.
   ///
-  /// O(1) amortised.
+  /// - Complexity: Amortized O(1).
   @inlinable
   mutating func push(_ element: Element) {
     if count == capacity { grow() }
@@ -61,9 +61,9 @@ struct RawStack<Element: BitwiseCopyable> {
     count = 0
   }
 
-  /// Returns the memory.
+  /// Deallocates the memory of the stack.
   ///
-  /// The stack must not be used afterwards.
+  /// The caller must not use the stack afterwards.
   func deallocate() {
     base.deallocate()
   }

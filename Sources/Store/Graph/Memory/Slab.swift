@@ -1,21 +1,23 @@
 /// Raw memory for records of one bitwise-movable type, allocated and deallocated one by one.
 ///
-/// A record costs a pop from a free list instead of a call of the allocator. Records that are created together are
-/// adjacent, and records have no object header or reference count. Chunks double in size up to a limit, and are
-/// returned to the system only with the slab.
+/// Allocating a record takes it from a free list, and usually does not call the system's allocator. Records that are
+/// created together are adjacent, and records have no object header or reference count. The slab gets its memory in
+/// chunks. Each chunk is twice as large as the previous one, up to a limit. The slab returns the chunks to the system
+/// all at once, in `removeAll()`.
 ///
-/// Invariant: a record is in use, or on the free list, or fresh. A free record begins with the address of the next one.
+/// Invariant: each record is in use, on the free list, or fresh, which means that it was never allocated. A free record
+/// begins with the address of the next free record.
 @usableFromInline
 struct Slab<Element> {
-  /// The first free record; each free record begins with a pointer to the next.
+  /// The first free record, which begins with a pointer to the next one.
   @usableFromInline
   var free: UnsafeMutableRawPointer?
 
-  /// The next record of the newest chunk that was never allocated.
+  /// The first record in the newest chunk that was never allocated.
   @usableFromInline
   var fresh: UnsafeMutablePointer<Element>?
 
-  /// The number of records of the newest chunk that were never allocated.
+  /// The number of records in the newest chunk that were never allocated.
   @usableFromInline
   var freshCount = 0
 
@@ -23,7 +25,7 @@ struct Slab<Element> {
   @usableFromInline
   private(set) var count = 0
 
-  /// Every chunk, oldest first.
+  /// All chunks, the oldest first.
   private(set) var chunks: [UnsafeMutableBufferPointer<Element>] = []
 
   init() {
@@ -39,13 +41,13 @@ struct Slab<Element> {
   mutating func allocate() -> UnsafeMutablePointer<Element> {
     let address: UnsafeMutablePointer<Element>
     if let reused = free {
-      // A deallocated record contains the address of the next free one.
+      // A free record contains the address of the next free record.
       free = reused.load(as: UnsafeMutableRawPointer?.self)
       // Sound: the memory belongs to a chunk of records of this type, and its owner initializes it.
       address = reused.assumingMemoryBound(to: Element.self)
     } else {
       if freshCount == 0 { grow() }
-      // There are fresh records, so there is an address.
+      // There is at least one fresh record now, so the pointer is not `nil`.
       address = fresh.unsafelyUnwrapped
       fresh = address + 1
       freshCount &-= 1
@@ -54,9 +56,9 @@ struct Slab<Element> {
     return address
   }
 
-  /// Gives a record back.
+  /// Deallocates a record, so that it can be allocated again.
   ///
-  /// The caller has deinitialized the record.
+  /// The caller must deinitialize the record first.
   ///
   /// - Parameter address: A record of this slab.
   /// - Complexity: O(1).
@@ -70,14 +72,14 @@ struct Slab<Element> {
 
   /// The records in use, chunk by chunk.
   ///
-  /// Walks the whole slab, for drawings and for the end of the graph.
+  /// Reading this property walks the whole slab, so only rare operations use it.
   var elements: [UnsafeMutablePointer<Element>] {
     guard count > 0 else { return [] }
     var unused: Set<UnsafeMutableRawPointer> = []
     var next = free
     while let record = next {
       unused.insert(record)
-      // As in `allocate`.
+      // As in `allocate()`, a free record contains the address of the next free record.
       next = record.load(as: UnsafeMutableRawPointer?.self)
     }
     var result: [UnsafeMutablePointer<Element>] = []
@@ -94,7 +96,7 @@ struct Slab<Element> {
 
   /// Returns all chunks to the system.
   ///
-  /// Records still in use become invalid.
+  /// Records that are still in use become invalid.
   mutating func removeAll() {
     for chunk in chunks { UnsafeMutableRawPointer(chunk.baseAddress!).deallocate() }
     self = Slab()
@@ -102,9 +104,10 @@ struct Slab<Element> {
 
   @usableFromInline
   mutating func grow() {
-    // Doubled from the previous chunk, and not shifted by the number of chunks, which has no limit.
+    // The size is derived from the previous chunk. A shift by the number of chunks could overflow, because that number
+    // has no limit.
     let capacity = min(2 * (chunks.last?.count ?? 16), 4_096)
-    // Aligned, so that each record is in one cache line.
+    // With this alignment, each record of 64 bytes is in one cache line.
     let raw = UnsafeMutableRawPointer.allocate(
       byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64)
     let base = raw.bindMemory(to: Element.self, capacity: capacity)

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Each thread asks the system for the bounds once, because for the main thread the system reads `/proc/self/maps`. The
 /// bounds are in thread-specific memory, so a thread that reuses the address range of an ended thread starts without
-/// bounds.
+/// known bounds.
 enum StackBounds {
   /// The number of bytes that must stay free for the body of one more rule and for the report of an overflow.
   private static let reserve: UInt = 64 * 1_024
@@ -35,12 +35,13 @@ enum StackBounds {
 
   /// `pthread_getattr_np`, which the module map of the C library hides behind `_GNU_SOURCE`.
   private static let attributesOfThread = dlsym(nil, "pthread_getattr_np").map {
-    // Sound: as 'pthread.h' declares it.
+    // Sound: 'pthread.h' declares the function with this type.
     unsafeBitCast($0, to: (@convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32).self)
   }
 
-  /// The lower bound of the stack plus the reserve; 1, which is never reached, if the system does not report the
-  /// bounds.
+  /// Returns the lower bound of the stack plus the reserve.
+  ///
+  /// If the system does not report the bounds, the result is 1, which is below every address.
   private static func measureLimit() -> UInt {
     var attributes = pthread_attr_t()
     var lowest: UnsafeMutableRawPointer?

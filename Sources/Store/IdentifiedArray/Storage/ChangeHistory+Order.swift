@@ -1,4 +1,4 @@
-/// An insertion, a removal or a move in an ordered collection, by positions at that moment.
+/// An insertion, removal or move in an ordered collection, with the positions at the moment of the change.
 @usableFromInline
 struct OrderChange {
   @usableFromInline
@@ -30,11 +30,12 @@ struct OrderChange {
   @inlinable static var reordered: Self { Self(.reordered, at: 0) }
 }
 
-// The order of a collection that is followed.
+// The record of changes of the order, for a collection that a reader follows.
 //
-// A collection without such a reader records no order. A reader begins to follow it with an atomic store, because the
-// reader may share the storage with readers on other isolations. From then on the sole owner of the storage records
-// each insertion, removal and move, and keeps more than the usual number of changes until the reader has seen them.
+// A collection that no reader follows records no changes of its order. A reader begins to follow the collection by
+// writing a request atomically, because it may share the storage with readers on other isolations. From then on, the
+// sole owner of the storage records each insertion, removal and move. It also keeps more than the usual number of
+// changes until the reader has seen them.
 extension ChangeHistory {
   /// A Boolean value indicating whether a reader follows the collection.
   @inlinable var isFollowed: Bool {
@@ -43,7 +44,8 @@ extension ChangeHistory {
 
   /// Asks the collection to record changes from the current version on.
   ///
-  /// - Parameter count: The number of elements. The history keeps as many changes, or more if elements are inserted.
+  /// - Parameter count: The number of elements. The history keeps at least this number of changes, and more if elements
+  ///   are inserted.
   @inlinable
   func beFollowed(count: Int) {
     storage?.withUnsafeMutablePointerToHeader {
@@ -88,17 +90,18 @@ extension ChangeHistory {
   }
 }
 
-// Functions of a pointer, because another thread may read the header that they read, and write its first property.
+// These functions receive a pointer to the header, because another thread may read the header at the same time, and
+// write its first property.
 extension ChangeHistory.Header {
-  /// The requests of readers, at the address of their header.
+  /// Returns the address of the readers' requests in a header.
   @inlinable
   @inline(__always)
   static func following(_ header: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Following> {
-    // Sound: it is the first property of the header.
+    // Sound: `following` is the first property of the header.
     UnsafeMutableRawPointer(header).assumingMemoryBound(to: Following.self)
   }
 
-  /// Creates the header of a line that branches off from a shared one.
+  /// Creates the header of a line of versions that branches off from a shared line.
   @inlinable
   init(branchingFrom shared: UnsafeMutablePointer<Self>) {
     self.init(
@@ -117,7 +120,7 @@ extension ChangeHistory.Header {
     orderKnownSince = shared.pointee.orderKnownSince
   }
 
-  /// Returns a Boolean value indicating whether changes beyond the usual number have not been seen by a reader.
+  /// Returns a Boolean value indicating whether a reader has yet to see about half of the recorded changes or more.
   @usableFromInline
   static func needsMoreChanges(_ header: UnsafeMutablePointer<Self>) -> Bool {
     let used = header.pointee.used
@@ -125,7 +128,8 @@ extension ChangeHistory.Header {
       && following(header).seen <= header.pointee.stamp.count &- UInt64(used / 2)
   }
 
-  /// Returns a Boolean value indicating whether a stamp belongs to an earlier version of this line.
+  /// Returns a Boolean value indicating whether a stamp belongs to the current version or to a version from which it is
+  /// derived.
   @inlinable
   static func descends(_ header: UnsafeMutablePointer<Self>, from stamp: VersionStamp) -> Bool {
     let current = header.pointee.stamp
@@ -143,7 +147,7 @@ extension ChangeHistory.Header {
       header.pointee.order = []
     }
     let length = header.pointee.order.count
-    // Asked at powers of two only, because the search is linear.
+    // Tries to forget changes only if the length is a power of two, because the search is linear.
     if length >= ChangeHistory.limit, length & (length - 1) == 0 {
       header.pointee.forgetOrder(seen: following(header).seen, limit: following(header).limit)
     }
@@ -157,13 +161,16 @@ extension ChangeHistory.Header {
     header.pointee.order.append(change)
   }
 
-  /// Removes the changes of the order that the reader has seen, if they are many; all if there are too many others.
+  /// Removes recorded changes of the order that are no longer needed, or that are too many.
+  ///
+  /// If the reader has seen at least half of the changes, these are removed. Otherwise, if the limit is reached, all
+  /// changes of earlier versions are removed.
   private mutating func forgetOrder(seen: UInt64, limit: Int) {
     if let last = order.lastIndex(where: { $0.version <= seen }), last >= order.count / 2 {
       orderKnownSince = order[last].version
       order.removeSubrange(...last)
     } else if order.count >= limit {
-      // A version in which several changes are recorded is kept as a whole or not at all.
+      // The changes of one version are kept together, so that no version is incomplete.
       orderKnownSince = stamp.count
       order.removeAll { $0.version < stamp.count }
     }

@@ -1,12 +1,13 @@
 /// The version of a collection, and the ids that its last mutations touched.
 ///
 /// Copies share the storage until one of them is mutated. Only the sole owner of the storage continues its line of
-/// versions; a copy that is mutated begins a new line. So two different values never have the same stamp.
+/// versions. A copy that is mutated while it shares the storage begins a new line. So two different values never have
+/// the same stamp.
 @usableFromInline
 struct ChangeHistory<ID: Hashable> {
-  /// The maximum number of touched ids to store, unless a reader has yet to see them.
+  /// The maximum number of touched ids to store, unless a reader that follows the collection has yet to see them.
   ///
-  /// The oldest are removed first.
+  /// The oldest ids are removed first.
   @usableFromInline static var limit: Int { 64 }
 
   /// An id and the last version in which it was touched.
@@ -14,7 +15,7 @@ struct ChangeHistory<ID: Hashable> {
   struct Change {
     @usableFromInline let id: ID
     @usableFromInline var version: UInt64
-    /// The position of the element in that version, where a reader looks first; the greatest number if it is unknown.
+    /// The position of the element in that version, at which a reader looks first; `UInt32.max` if it is unknown.
     @usableFromInline var position: UInt32
 
     @inlinable
@@ -30,18 +31,20 @@ struct ChangeHistory<ID: Hashable> {
   struct Header {
     /// The requests of readers that derive values from the collection.
     ///
-    /// The readers write them on any isolation.
+    /// The readers write the requests on any isolation.
     ///
-    /// The first property, so that the address of the header is its address.
+    /// This is the first property, so that it has the same address as the header.
     @usableFromInline var following = Following()
     @usableFromInline var stamp: VersionStamp
-    /// The line with which the collection was filled, from which all later lines have branched off.
+    /// The line of versions that began when the collection was filled.
+    ///
+    /// All later lines have branched off from it.
     @usableFromInline var firstLine: UInt64
     /// The stamp of the version in which ids were last added, removed or reordered.
     @usableFromInline var idsStamp: VersionStamp
-    /// The version from which on the changes are complete.
+    /// The version since which the changes are complete.
     @usableFromInline var completeSince: UInt64
-    /// The stamps at which this line branched off from others, the latest first.
+    /// The stamps at which this line and its ancestors branched off, the latest first.
     @usableFromInline var origins: [VersionStamp]
     @usableFromInline var used = 0
     /// The number of duplicate ids, while elements are rearranged by index.
@@ -51,7 +54,7 @@ struct ChangeHistory<ID: Hashable> {
     @usableFromInline var capacity: Int
     /// The insertions, removals and moves since ``orderKnownSince``, while a reader follows the collection.
     @usableFromInline var order: [OrderChange] = []
-    /// The version from which on ``order`` is complete; the greatest number if nothing is recorded.
+    /// The version since which ``order`` is complete; `UInt64.max` if nothing is recorded.
     @usableFromInline var orderKnownSince = UInt64.max
 
     @inlinable
@@ -77,7 +80,7 @@ struct ChangeHistory<ID: Hashable> {
     }
   }
 
-  /// The storage; nil for a collection that was never filled.
+  /// The storage; `nil` for a collection that was never filled.
   @usableFromInline var storage: Storage?
 
   @inlinable
@@ -90,7 +93,7 @@ extension ChangeHistory: @unchecked Sendable where ID: Sendable {}
 extension ChangeHistory {
   /// Runs `body` with the storage.
   ///
-  /// A version must have been recorded: `leaveLine` makes storage if there is none.
+  /// The storage must exist. `leaveLine` creates it when the first version is recorded.
   @inlinable
   @inline(__always)
   func withStorage<Result>(
@@ -109,9 +112,9 @@ extension ChangeHistory {
     storage?.withUnsafeMutablePointerToHeader { $0.pointee.idsStamp } ?? .initial
   }
 
-  /// The line with which the collection was filled; nil for one that was never filled.
+  /// The line of versions that began when the collection was filled; `nil` for a collection that was never filled.
   ///
-  /// Two collections with the same line have been made from one by changes and copies.
+  /// Two collections with the same first line are derived from one collection by changes and copies.
   @inlinable var firstLine: UInt64? { storage?.withUnsafeMutablePointerToHeader { $0.pointee.firstLine } }
 
   /// The number of duplicate ids.
@@ -129,7 +132,9 @@ extension ChangeHistory {
     }
   }
 
-  /// Returns memory of the sole owner of this history, which has just recorded a version.
+  /// Returns reusable memory for one element that is being changed.
+  ///
+  /// The caller must be the sole owner of the history, and must have just recorded a version.
   ///
   /// - Parameter type: The type of the value, the same for every call.
   /// - Returns: Uninitialized memory for one value.
@@ -157,7 +162,7 @@ extension ChangeHistory {
   ///
   /// - Parameters:
   ///   - id: The element's id.
-  ///   - position: The element's position. The default is none.
+  ///   - position: The element's position; a negative number, the default, if it is unknown.
   ///   - changesIDs: A Boolean value indicating whether the id is added, removed or moved.
   @inlinable
   mutating func record(_ id: ID, at position: Int = -1, changesIDs: Bool) {
@@ -178,9 +183,9 @@ extension ChangeHistory {
     if !isRecorded { recordBeyondCapacity(id, at: position) }
   }
 
-  /// Records a version in which elements move but none is touched.
+  /// Records a version in which elements move but none is changed.
   ///
-  /// - Parameter moves: The moves, in order; nil if there are too many to list them.
+  /// - Parameter moves: The moves, in order; `nil` if there are too many moves to list.
   @inlinable
   mutating func recordOrder(_ moves: @autoclosure () -> [OrderChange]? = nil) {
     advance(changesIDs: true)
@@ -188,7 +193,7 @@ extension ChangeHistory {
     if let moves = moves() { for move in moves { follow(move) } } else { follow(.reordered) }
   }
 
-  /// Records a version in which too many elements are touched to list them.
+  /// Records a version that touches too many elements to list.
   @inlinable
   mutating func recordEverything() {
     advance(changesIDs: true)
@@ -221,7 +226,7 @@ extension ChangeHistory {
     return unsafeDowncast(storage, to: Storage.self)
   }
 
-  /// Branches off from the line that is shared with a copy; begins a line if there is none.
+  /// Branches off from the line of versions that a copy shares; begins a line if there is none.
   @inlinable
   @inline(never)
   mutating func leaveLine() {
@@ -240,7 +245,8 @@ extension ChangeHistory {
     let (capacity, limit) = withStorage { header, _ in
       (header.pointee.capacity, Header.needsMoreChanges(header) ? Header.following(header).limit : nil)
     }
-    // With room for twice as many, few ids are hashed for each change.
+    // If a reader needs more changes, the capacity may be twice the limit. Then `forgetRepetitions`, which hashes all
+    // ids, runs rarely.
     if capacity < limit.map({ 2 * $0 }) ?? Self.limit {
       grow(to: Swift.max(8, capacity * 2))
     } else if limit == nil || !forgetRepetitions() {
@@ -260,23 +266,23 @@ extension ChangeHistory {
       copy.capacity = capacity
       let next = Self.make(copy)
       next.withUnsafeMutablePointers { $1.moveInitialize(from: changes, count: $0.pointee.used) }
-      // The old storage must not destroy the moved changes.
+      // Clears the old header, because the old storage must not destroy the changes that were moved.
       header.pointee.used = 0
       header.pointee.scratch = nil
       return next
     }
   }
 
-  /// Forgets the earlier mentions of ids that are mentioned again.
+  /// Removes the earlier changes of ids that have a later change.
   ///
-  /// - Returns: A Boolean value indicating whether they were at least a quarter of the changes. Otherwise, the search,
-  ///   which hashes all ids, must not be repeated soon.
+  /// - Returns: `true` if at least a quarter of the changes were removed. If fewer were removed, the caller must not
+  ///   repeat the search soon, because it hashes all ids.
   @inlinable
   func forgetRepetitions() -> Bool {
     withStorage { header, changes in
       let used = header.pointee.used
       var ids: Set<ID> = []
-      // The last mentions move to the end, in their order.
+      // Moves the last change of each id to the end, in the same order.
       var first = used
       for position in (0..<used).reversed() where ids.insert(changes[position].id).inserted {
         first -= 1
@@ -307,9 +313,9 @@ extension ChangeHistory {
     return forEachID(since: stamp) { ids.insert($0) } ? ids : nil
   }
 
-  /// Returns a Boolean value indicating whether the history lists at least so many ids touched since a version.
+  /// Returns a Boolean value indicating whether the history lists at least `count` ids touched since a version.
   ///
-  /// Some ids may be repeated.
+  /// Some ids may occur more than once.
   @inlinable
   func lists(atLeast count: Int, since stamp: VersionStamp) -> Bool {
     storage?.withUnsafeMutablePointers { header, changes in
@@ -320,12 +326,12 @@ extension ChangeHistory {
 
   /// Calls `body` with the ids touched since a version, the latest first.
   ///
-  /// Some ids may be repeated.
+  /// Some ids may occur more than once.
   ///
   /// - Parameters:
   ///   - stamp: The stamp of the version.
   ///   - body: A closure that receives the ids.
-  /// - Returns: False, without calling `body`, if the history no longer contains all ids.
+  /// - Returns: `false`, without calling `body`, if the history no longer contains all ids.
   @inlinable
   func forEachID(since stamp: VersionStamp, _ body: (ID) -> Void) -> Bool {
     forEachChange(since: stamp) { body($0.pointee.id) }
@@ -333,12 +339,12 @@ extension ChangeHistory {
 
   /// Calls `body` with the addresses of the changes since a version, the latest first.
   ///
-  /// Some ids may be repeated.
+  /// Some ids may occur more than once.
   ///
   /// - Parameters:
   ///   - stamp: The stamp of the version.
   ///   - body: A closure that receives the addresses, which are valid during the call.
-  /// - Returns: False, without calling `body`, if the history no longer contains all ids.
+  /// - Returns: `false`, without calling `body`, if the history no longer contains all ids.
   @inlinable
   func forEachChange(since stamp: VersionStamp, _ body: (UnsafePointer<Change>) -> Void) -> Bool {
     guard let storage else { return false }

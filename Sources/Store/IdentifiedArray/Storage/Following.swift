@@ -1,14 +1,15 @@
 import Synchronization
 
-/// The request of readers that a collection record its changes.
+/// A request of readers: the collection should record its changes.
 ///
-/// Readers on several isolations may write it while they share the collection's storage, so each access is atomic. It
-/// goes through a pointer, because a mutating method would need exclusive access to memory that other readers use.
+/// Readers on several isolations may write the request while they share the collection's storage, so each access is
+/// atomic. Each access goes through a pointer, because a mutating method would need exclusive access to memory that
+/// other readers use.
 @usableFromInline
 struct Following: BitwiseCopyable {
-  /// The version after the one that a reader has seen last; 0 if no reader follows the collection.
+  /// One more than the last version that a reader has seen; 0 if no reader follows the collection.
   private var next: UInt64 = 0
-  /// The number of changes to keep for readers: as many as the collection has had elements since they read it.
+  /// The number of changes to keep for readers: the largest number of elements since the last request.
   private var kept: UInt64 = 0
   /// The number of elements.
   private var count: UInt64 = 0
@@ -35,7 +36,7 @@ extension UnsafeMutablePointer<Following> {
   /// The number of changes to keep for readers.
   @usableFromInline var limit: Int { max(64, Int(words[1].load(ordering: .relaxed))) }
 
-  /// Requests the changes from a version on, which has the given number of elements.
+  /// Requests the changes since a version that has the given number of elements.
   @usableFromInline
   func request(from version: UInt64, count: Int) {
     words[1].store(UInt64(count), ordering: .relaxed)
@@ -43,21 +44,25 @@ extension UnsafeMutablePointer<Following> {
     words[0].store(version &+ 1, ordering: .relaxed)
   }
 
-  /// Counts an inserted element, by the sole owner of the collection.
+  /// Counts an inserted element.
+  ///
+  /// Only the sole owner of the collection calls it.
   func countInsertion() {
     let count = words[2].load(ordering: .relaxed) &+ 1
     words[2].store(count, ordering: .relaxed)
     if count > words[1].load(ordering: .relaxed) { words[1].store(count, ordering: .relaxed) }
   }
 
-  /// Counts a removed element, by the sole owner of the collection.
+  /// Counts a removed element.
+  ///
+  /// Only the sole owner of the collection calls it.
   func countRemoval() {
-    // Never below zero, which would be a huge number.
+    // The count must not go below zero, because it would wrap around to a huge number.
     let count = words[2].load(ordering: .relaxed)
     if count > 0 { words[2].store(count &- 1, ordering: .relaxed) }
   }
 
-  // Sound: an atomic has the layout of its value, and the three words have that of the struct.
+  // Sound: an atomic has the layout of its value, and three words have the layout of the struct.
   fileprivate var words: UnsafeMutablePointer<Atomic<UInt64>> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Atomic<UInt64>.self)
   }

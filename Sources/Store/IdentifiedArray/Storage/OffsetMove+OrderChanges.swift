@@ -1,8 +1,9 @@
 extension OffsetMove.Offsets {
-  /// Returns the moves of single elements that lead to the same order; nil if they are too many to list.
+  /// Returns moves of single elements that lead to the same order; `nil` if there are too many to list.
   ///
-  /// - Parameter destination: The offset, before the move, of the element before which the elements are inserted.
-  /// - Returns: The value.
+  /// - Parameter destination: The offset of the element before which the moved elements are inserted, counted before
+  ///   the move.
+  /// - Returns: The moves in order, or `nil`.
   @usableFromInline
   func moves(to destination: Int) -> [OrderChange]? {
     switch self {
@@ -15,7 +16,8 @@ extension OffsetMove.Offsets {
     case .scattered(let offsets):
       guard offsets.count <= Self.listed else { return nil }
       let before = offsets.prefix { $0 < destination }
-      // Elements move away from the destination's neighbors outwards, so that no offset changes before its move.
+      // The elements nearest to the destination move first, so that the offset of an element does not change before its
+      // move.
       let down = before.reversed().enumerated().map { OrderChange.moved($1, to: destination - 1 - $0) }
       return down
         + offsets[before.endIndex...].enumerated().map { OrderChange.moved($1, to: destination + $0) }
@@ -25,7 +27,7 @@ extension OffsetMove.Offsets {
   /// The maximum number of moves to list.
   private static var listed: Int { 1_000 }
 
-  /// Returns the moves that exchange two adjacent ranges.
+  /// Returns the moves of single elements that exchange two adjacent ranges.
   private static func exchange(_ lower: Int, _ middle: Int, _ upper: Int) -> [OrderChange]? {
     let (left, right) = (middle - lower, upper - middle)
     guard min(left, right) <= listed else { return nil }

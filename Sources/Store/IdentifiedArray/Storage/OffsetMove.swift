@@ -3,11 +3,11 @@
 struct OffsetMove {
   /// The sorted offsets of the moved elements; at least one.
   @usableFromInline let moved: [Int]
-  /// The offset of the element before which they are inserted.
+  /// The offset of the element before which the moved elements are inserted, counted before the move.
   @usableFromInline let destination: Int
   /// The number of moved elements before the destination.
   @usableFromInline let countBefore: Int
-  /// The range of offsets that the move affects.
+  /// The range of all offsets whose elements the move affects.
   @usableFromInline let range: Range<Int>
 
   @inlinable
@@ -21,7 +21,7 @@ struct OffsetMove {
   /// The new offset of the first of the moved elements.
   @inlinable var target: Int { destination - countBefore }
 
-  /// The new offsets of the elements in the range.
+  /// The new offsets of the elements in ``range``, in their old order.
   @inlinable var offsets: [Int] {
     var rank = 0
     return range.map { offset in
@@ -38,8 +38,8 @@ struct OffsetMove {
   @inlinable
   func apply<Element>(to elements: UnsafeMutableBufferPointer<Element>) {
     let start = elements.start
-    // Not a temporary allocation, whose closure would end with a move of memory: Swift 6.3 lets such a closure return
-    // without the register for errors that its caller tests, and the program crashes.
+    // This is not `withUnsafeTemporaryAllocation`, because its closure would end with a move of memory. Swift 6.3 does
+    // not set the error register when such a closure returns. The caller tests this register, and the program crashes.
     let held = UnsafeMutablePointer<Element>.allocate(capacity: moved.count)
     defer { held.deallocate() }
     for (rank, offset) in moved.enumerated() {
@@ -65,12 +65,12 @@ extension OffsetMove {
   enum Offsets {
     /// Contiguous offsets.
     case block(Range<Int>)
-    /// Other offsets, sorted.
+    /// Offsets that are not contiguous, sorted.
     case scattered([Int])
 
     /// Sorts offsets.
     ///
-    /// Contiguous offsets in order allocate nothing.
+    /// If the offsets are contiguous and in order, nothing is allocated.
     @inlinable
     init(_ source: some Sequence<Int>) {
       var source = source.makeIterator()
@@ -94,12 +94,12 @@ extension OffsetMove {
 
     @inlinable
     init(ordered offsets: [Int]) {
-      // There is at least one.
+      // There is at least one offset.
       let (first, last) = (offsets[0], offsets[offsets.count - 1])
       self = last - first < offsets.count ? .block(first..<last + 1) : .scattered(offsets)
     }
 
-    /// The first and the last offset; nil if there are none.
+    /// The first and the last offset; `nil` if there are none.
     @inlinable var ends: (first: Int, last: Int)? {
       switch self {
       case .block(let block): block.isEmpty ? nil : (block.lowerBound, block.upperBound - 1)
@@ -110,12 +110,12 @@ extension OffsetMove {
 }
 
 extension UnsafeMutableBufferPointer {
-  /// Exchanges two adjacent, non-empty ranges of elements.
+  /// Exchanges the adjacent, non-empty ranges `lower..<middle` and `middle..<upper` of elements.
   @inlinable
   func exchange(_ lower: Int, _ middle: Int, _ upper: Int) {
     let start = self.start + lower
     let (left, right) = (middle - lower, upper - middle)
-    // One element, as of most moves, needs no memory beside the stack.
+    // Most moves move one element, which needs no memory other than the stack.
     if left == 1 {
       let element = start.move()
       start.moveInitialize(from: start + 1, count: right)
@@ -126,7 +126,8 @@ extension UnsafeMutableBufferPointer {
       (start + 1).moveInitialize(from: start, count: left)
       return start.initialize(to: element)
     }
-    // The shorter range is held while the other moves over it; not in a temporary allocation, as above.
+    // The shorter range is moved out while the longer range moves over its memory. As above, the memory is not a
+    // temporary allocation.
     let held = UnsafeMutablePointer<Element>.allocate(capacity: Swift.min(left, right))
     defer { held.deallocate() }
     if left <= right {

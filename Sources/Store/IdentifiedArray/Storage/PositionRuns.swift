@@ -4,11 +4,11 @@ struct PositionRun {
   /// The number of words that a run takes in the table's memory.
   @inlinable static var words: Int { 3 }
 
-  /// The number of the first of its positions.
+  /// The number of the first position.
   @usableFromInline var number: UInt32
   /// The number of positions; 0 only in the single run of an empty table.
   @usableFromInline var count: UInt32
-  /// The difference between a position and its number, with wrapping arithmetic.
+  /// The difference between each position and its number, with wrapping arithmetic.
   @usableFromInline var offset: UInt32
 
   @inlinable
@@ -30,8 +30,8 @@ struct PositionRun {
 
 /// The mapping from numbers to positions in a ``PositionTable``.
 ///
-/// Numbers range from 1 to ``highest``. The runs are sorted by their numbers. Numbers between two runs are free. Each
-/// position is in one run.
+/// Numbers range from 1 to ``highest``. The runs are sorted by their numbers. Numbers that are in no run are free. Each
+/// position is in exactly one run.
 @usableFromInline
 struct PositionRuns {
   @usableFromInline let header: UnsafeMutablePointer<PositionTable.Header>
@@ -91,7 +91,7 @@ struct PositionRuns {
 
   /// Removes all numbers.
   ///
-  /// The next numbers begin at 1.
+  /// After that, numbers are assigned from 1 on.
   @inlinable
   func reset() {
     self[0] = PositionRun(number: 1, count: 0, offset: 0 &- 1)
@@ -129,7 +129,7 @@ extension PositionRuns {
   @inline(never)
   func openNear(_ position: UInt32) -> UInt32? {
     let count = count
-    // The first used number after the current run.
+    // The lowest used number after the current run.
     var limit = highest &+ 1
     var index = count
     while index > 0 {
@@ -195,7 +195,7 @@ extension PositionRuns {
   @inline(never)
   func close(_ lower: UInt32, _ upper: UInt32) {
     let length = upper &- lower
-    // The run before the gap, which the run after the gap may continue.
+    // The run before the gap. The run after the gap may be a continuation of it.
     var before: Int?
     var index = 0
     while index < count {
@@ -208,7 +208,7 @@ extension PositionRuns {
       } else if position < lower {
         self[index].count = lower &- position
         if end > upper {
-          // The gap is inside the run: the rest becomes a run.
+          // The gap is inside the run, so the part after the gap becomes a new run.
           index += 1
           insert(rest(of: run, from: upper, length), at: index)
         }
@@ -223,7 +223,7 @@ extension PositionRuns {
     if count == 0 { reset() } else if let before { join(before) }
   }
 
-  /// Returns the part of a run from a position on, moved down.
+  /// Returns the part of a run that begins at a position, moved down by a distance.
   @inlinable
   func rest(of run: PositionRun, from position: UInt32, _ distance: UInt32) -> PositionRun {
     PositionRun(
@@ -257,7 +257,7 @@ extension PositionRuns {
     for index in (0..<count).reversed() { join(index) }
   }
 
-  /// Moves positions up, from one that is the first of a run or in no run.
+  /// Moves positions up, beginning with a position that is the first of a run or in no run.
   @inlinable
   func shift(from position: UInt32, by distance: UInt32) {
     for index in 0..<count where self[index].end > position { self[index].offset &+= distance }

@@ -13,7 +13,7 @@ extension PositionSlots {
   func insert(_ position: Int, count: Int, hash: Int) {
     if let number = runs.open(position) { return put(number, hash: hash) }
     renumber(count)
-    // Now there is one run with free numbers on both sides.
+    // After renumbering, there is one run with free numbers on both sides, so `open` succeeds.
     put(runs.open(position).unsafelyUnwrapped, hash: hash)
   }
 
@@ -82,7 +82,8 @@ extension PositionSlots {
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - newPosition: A closure that returns the new position for a position. Its result for other positions is unused.
+  ///   - newPosition: A closure that returns the new position for an old position. It may be called with numbers that
+  ///     are not positions; those results are not used.
   @inlinable
   @inline(__always)
   func renumber(_ count: Int, newPosition: (Int) -> Int) {
@@ -94,7 +95,8 @@ extension PositionSlots {
       while slot < end {
         let number = slot.pointee & numberMask
         var run = runs.words + Int(truncatingIfNeeded: table[Int(truncatingIfNeeded: number &>> shift)])
-        // Usually one of two runs, in unpredictable order. A mispredicted branch would take longer than the rest.
+        // The number is usually in one of two runs, in an unpredictable order. This line has no branch, because a
+        // mispredicted branch would take longer than the rest of the loop.
         run += run[PositionRun.words] <= number ? PositionRun.words : 0
         while run[PositionRun.words] <= number { run += PositionRun.words }
         let position = newPosition(Int(truncatingIfNeeded: number &+ run[2]))
@@ -107,7 +109,7 @@ extension PositionSlots {
     runs.count = 1
   }
 
-  /// Creates a table with the first possible run for each block of numbers.
+  /// Creates a temporary table that contains, for each block of numbers, the first run that may contain them.
   ///
   /// - Parameter body: A closure that receives the table, and the number of low bits to drop from a number to get its
   ///   index.

@@ -1,6 +1,6 @@
 /// The slots of a ``PositionTable``, for reading and writing.
 ///
-/// A used slot contains the number of a position in its low bits and a part of the hash in the others.
+/// A used slot contains the number of a position in its low bits, and a part of the hash in its high bits.
 @usableFromInline
 struct PositionSlots {
   @usableFromInline let runs: PositionRuns
@@ -20,7 +20,7 @@ struct PositionSlots {
 
   /// Returns the part of a hash that a slot contains.
   ///
-  /// It consists of other bits than those that select the slot.
+  /// The part does not include the bits that select the slot.
   @inlinable
   func tag(_ hash: Int) -> UInt32 {
     UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask
@@ -46,9 +46,9 @@ struct PositionSlots {
     return nil
   }
 
-  /// Adds a number to the table.
+  /// Adds the number of a position to the table.
   ///
-  /// No other slot may contain it.
+  /// No other slot may contain the number.
   @inlinable
   @inline(__always)
   func put(_ number: UInt32, hash: Int) {
@@ -77,7 +77,7 @@ struct PositionSlots {
   /// Empties the slot of a position and moves later slots so that lookups still find them.
   ///
   /// - Parameters:
-  ///   - position: The position, which must still have its number.
+  ///   - position: The position, which must still have a number in the runs.
   ///   - hash: A closure that returns the hash of the id at a position.
   @inlinable
   func clear(_ position: Int, hash: (Int) -> Int) {

@@ -1,18 +1,21 @@
 /// A hash table that finds the positions of elements by the hashes of their ids.
 ///
 /// The table uses open addressing with linear probing. The low bits of a 32-bit slot contain the number of a position;
-/// 0 marks an empty slot. The other bits contain a part of the hash, so that a lookup rarely compares a wrong element.
-/// A removal closes the gap (Knuth, "The Art of Computer Programming", volume 3, 6.4, algorithm R), so there are no
-/// tombstones and lookups never slow down.
+/// 0 marks an empty slot. The other bits contain a part of the hash, so that a lookup rarely compares the id of a wrong
+/// element. A removal closes the gap in the slots (Knuth, "The Art of Computer Programming", volume 3, 6.4, algorithm
+/// R), so there are no tombstones and lookups never slow down.
 ///
 /// An element keeps its number while other elements are inserted, removed and moved. ``PositionRuns`` maps numbers to
 /// positions. Each move adds runs to the mapping; when there are too many, one pass assigns new numbers to all
-/// positions. So a move of elements in the array hashes no ids, and a mutation writes only the slot of its own element.
+/// positions. So moving elements in the array hashes no ids, and a mutation usually writes only the slot of its own
+/// element.
 ///
 /// The table contains no ids. Callers provide functions that compare and hash them.
 @usableFromInline
 struct PositionTable {
-  /// The maximum number of elements that are searched one by one, without a table.
+  /// The maximum number of elements of an array that has no table.
+  ///
+  /// Its elements are searched one by one.
   @usableFromInline static var searched: Int { 8 }
 
   /// The parts of a table other than its slots and runs.
@@ -30,12 +33,12 @@ struct PositionTable {
     @inlinable
     init(bits: Int) {
       mask = 1 << bits - 1
-      // The square root of the size: a move visits each run, and a renumbering visits each slot. A search among 128
-      // runs takes seven steps.
+      // The capacity is about the square root of the size, because a move visits each run and a renumbering visits each
+      // slot. It is at most 256, because a search among 256 runs takes eight steps.
       runCapacity = 1 << Swift.min(bits / 2 + 1, 8)
     }
 
-    /// The number of words in total, with one more run as a sentinel.
+    /// The total number of words, including one more run as a sentinel.
     @inlinable var words: Int { mask + 1 + (runCapacity + 1) * PositionRun.words }
   }
 
@@ -67,7 +70,7 @@ extension PositionTable {
   /// A Boolean value indicating whether there is no table, so that elements are searched one by one.
   @inlinable var isSearched: Bool { storage == nil }
 
-  /// The maximum number of elements: three quarters of the slots.
+  /// The maximum number of elements, which is three quarters of the number of slots.
   @inlinable var capacity: Int {
     storage.map { $0.withUnsafeMutablePointerToHeader { ($0.pointee.mask + 1) / 4 * 3 } } ?? Self.searched
   }
@@ -85,7 +88,9 @@ extension PositionTable {
     }
   }
 
-  /// Calls `body` with the slots, after copying a table that is shared.
+  /// Calls `body` with the slots.
+  ///
+  /// If the table is shared, it is copied first.
   @inlinable
   mutating func withSlots<Result>(_ body: (PositionSlots) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&storage) { copy() }

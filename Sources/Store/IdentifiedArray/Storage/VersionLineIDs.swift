@@ -2,8 +2,9 @@ import Synchronization
 
 /// The source of ids for lines of versions.
 ///
-/// A collection gets an id when it is filled, and a shared one when it is first mutated, so at most one for every copy
-/// of its elements. Threads use different counters on separate cache lines, so that they do not slow each other down.
+/// A collection gets an id when it is filled. A collection that shares its storage with a copy gets another id when it
+/// is next mutated. So there is at most one id for each copy of the elements. Threads usually use different counters on
+/// separate cache lines, so that they do not slow each other down.
 @usableFromInline
 enum VersionLineIDs {
   /// A counter on its own pair of cache lines, because processors fetch lines in pairs.
@@ -15,14 +16,15 @@ enum VersionLineIDs {
   private static let bits: UInt64 = 6
   private static let counters = InlineArray<64, Counter> { _ in Counter() }
 
-  /// Returns an id that was never returned before, greater than 0.
+  /// Returns an id that is greater than 0 and was never returned before.
   @usableFromInline
   static func next() -> UInt64 {
     let counter = counterOfThread()
     return counters[counter].next.add(1, ordering: .relaxed).newValue << bits | UInt64(counter)
   }
 
-  /// Returns the index of a counter that other threads are unlikely to use, from the address of the thread's stack.
+  /// Returns the index of a counter that other threads are unlikely to use, computed from the address of the thread's
+  /// stack.
   private static func counterOfThread() -> Int {
     var local: UInt8 = 0
     let address = withUnsafeMutablePointer(to: &local) { UInt64(UInt(bitPattern: $0)) }

@@ -2,11 +2,12 @@
 ///
 /// A stamped value has a new stamp after every mutation. Copies share a stamp until one of them is mutated. Copies that
 /// are mutated separately never have the same stamp again. Assigning an old copy restores its stamp. So two stamps show
-/// whether a value has changed, without an old value, which would make the next mutation copy the whole collection.
+/// whether a value has changed, and the old value need not be kept. A kept value would make the next mutation copy the
+/// whole collection.
 public struct VersionStamp: Hashable, Sendable {
   /// The id of the line of versions.
   ///
-  /// A copy gets a new line when it branches off from another.
+  /// A copy gets a new line when it is mutated and branches off.
   @usableFromInline let line: UInt64
   /// The number of earlier versions.
   @usableFromInline let count: UInt64
@@ -21,7 +22,7 @@ public struct VersionStamp: Hashable, Sendable {
   }
 }
 
-/// A value with a version.
+/// A value whose version has a stamp.
 public protocol VersionStamped {
   /// The stamp of the value's current version.
   var stamp: VersionStamp { get }

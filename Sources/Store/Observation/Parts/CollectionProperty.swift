@@ -1,4 +1,4 @@
-/// A property of a collection that is observed in addition to its elements.
+/// A property of a collection that can be observed separately from the elements.
 @usableFromInline
 enum CollectionProperty {
   /// The number of elements.

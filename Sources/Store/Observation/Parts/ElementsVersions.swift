@@ -1,8 +1,10 @@
-/// The operations of a kind of collection that find touched elements.
+/// The functions that find the touched elements of one type of collection.
 @usableFromInline
 struct ElementsVersions<Elements> {
   let probe: (UnsafePointer<Elements>) -> VersionProbe
-  /// Finds the observed elements that were touched since a version, and returns whether the result is complete.
+  /// A closure that adds the observed elements that were touched since a version to their `touched` list.
+  ///
+  /// It returns `false` if the collection no longer knows all of them.
   let findTouched: (UnsafePointer<Elements>, ObservedElements, VersionStamp) -> Bool
 
   @usableFromInline
@@ -19,12 +21,13 @@ extension ObservedElements {
   /// The versions of the collection at one location.
   @usableFromInline
   struct Versions {
-    /// Returns a version probe of the collection; nil if the collection is absent.
+    /// A closure that returns a version probe of the collection; `nil` if the collection is absent.
     let probe: () -> VersionProbe?
     /// A Boolean value indicating whether the collection has a fixed address.
     let isInPlace: Bool
-    /// Adds to `touched` the observed elements that were touched since a version, and returns whether the result is
-    /// complete.
+    /// Adds the observed elements that were touched since a version to their `touched` list.
+    ///
+    /// Returns `false` if the collection no longer knows all of them.
     let findTouched: (ObservedElements, _ since: VersionStamp) -> Bool
 
     init(
@@ -40,10 +43,10 @@ extension ObservedElements {
     init<Elements>(
       _ versions: ElementsVersions<Elements>, at location: StateLocation<Elements>, _ holder: StateHolder
     ) {
-      // Unowned: the store owns the caller, and therefore outlives it.
+      // The holder is unowned, because it owns the callers of this closure and therefore outlives them.
       let address = { [unowned holder] in location.address(in: holder) }
       isInPlace = location.pointer != nil
-      // Not `map`, which would be called unspecialized for each turn.
+      // This is not `map`, because an unspecialized `map` would be called for each turn.
       probe = { if let address = address() { versions.probe(address) } else { nil } }
       findTouched = { elements, since in
         if let address = address() { versions.findTouched(address, elements, since) } else { false }
@@ -53,8 +56,9 @@ extension ObservedElements {
 }
 
 extension IdentifiedArray {
-  /// Adds to `touched` the observed elements that were touched since a version, and returns whether the result is
-  /// complete.
+  /// Adds the observed elements that were touched since a version to their `touched` list.
+  ///
+  /// Returns `false` if the collection no longer knows all of them.
   @inlinable
   func findTouched(_ elements: ObservedElements, since stamp: VersionStamp) -> Bool {
     // Sound: the table contains elements with ids of this type.

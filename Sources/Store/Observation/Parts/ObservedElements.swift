@@ -1,4 +1,4 @@
-/// The elements of one collection that have been read, and their observed parts.
+/// The elements of one collection that have been read, with their observed parts.
 ///
 /// The stamp of the collection shows whether any element was touched, and its history shows which ones. So the cost of
 /// an action depends on the number of elements that it touched, and not on the number of observed elements.
@@ -7,15 +7,17 @@ class ObservedElements {
   /// The identity of the collection, if its elements are read by their ids.
   @usableFromInline final let id: PartID?
   private let versions: Versions
-  /// The version of the collection that was compared last; nil if the collection was absent.
+  /// The version of the collection that was compared last; `nil` if the collection was absent.
   private var seen: VersionStamp?
-  // Unchecked: every action reads the first property, and every action that touches an element reads the
-  // second: no access lasts while code of the program runs.
-  /// A probe of the version at the last address of the collection; nil if the collection must be located again.
+  // The exclusivity checks are off, because every action reads `probe`, and every action that touches an element reads
+  // `touched`. They are safe to omit, because no code of the program runs during an access.
+  /// A probe of the version at the last address of the collection; `nil` if the collection must be located again.
   @exclusivity(unchecked) private final var probe: VersionProbe?
-  /// The elements to compare.
+  /// The elements to compare next.
   @exclusivity(unchecked) @usableFromInline final var touched: ContiguousArray<ObservedElement> = []
-  /// The elements with newly observed parts, whose stored values may be older than `seen`.
+  /// The elements with newly observed parts.
+  ///
+  /// The stored values of these parts may be older than `seen`.
   private var fresh: ContiguousArray<ObservedElement> = []
 
   init(id: PartID?, versions: Versions) {
@@ -23,16 +25,18 @@ class ObservedElements {
     self.versions = versions
   }
 
-  /// A Boolean value indicating whether nothing is observed.
+  /// A Boolean value indicating whether no element has observed parts.
   var isEmpty: Bool { true }
 
   /// All elements with observed parts.
   var all: ContiguousArray<ObservedElement> { [] }
 
-  /// Returns the table's object for an element, and adds the given one if there is none.
+  /// Returns the object that represents an element in the table.
+  ///
+  /// If there is none, adds and returns the given object.
   func inTable(_ element: ObservedElement) -> ObservedElement { element }
 
-  /// Removes an element without observed parts.
+  /// Removes an element that no longer has observed parts from the table.
   func remove(_ element: ObservedElement) {}
 
   /// Removes the parts that were read by ids, and returns them.
@@ -56,15 +60,15 @@ class ObservedElements {
     let element = inTable(element)
     element.entries.removeAll { $0.node == part.node }
     if element.entries.isEmpty { remove(element) }
-    // Elements retain their collection, so an element that is no longer observed must be removed before the next
-    // action.
+    // Elements retain their collection, so the elements that are no longer observed must be removed now, and not after
+    // the next action.
     if isEmpty { fresh = [] }
   }
 
   /// Marks the parts that differ from the values that were last read.
   ///
-  /// - Complexity: O(n) in the number of observed parts of the touched elements, if the collection knows which elements
-  ///   were touched.
+  /// - Complexity: O(*n*), where *n* is the number of observed parts of the touched elements, if the collection knows
+  ///   which elements were touched. Otherwise, *n* is the number of all observed parts.
   final func markChanged(_ engine: GraphEngine) {
     let stamp = stamp
     if stamp != seen {
@@ -99,20 +103,20 @@ class ObservedElements {
 
 extension ObservedElements: SourceGroup {
   func rememberVersion() -> () -> Bool {
-    // A separate probe, because the comparison's probe remembers the version that was compared.
+    // This needs a separate probe, because the probe of the comparison stores the version that was compared.
     let probe = versions.probe
     let stamp = probe()?.known
     return { probe()?.known == stamp }
   }
 }
 
-/// The elements with ids of one type.
+/// The elements of a collection whose elements have ids of one type.
 @usableFromInline
 final class ObservedElementsByID<ID: Hashable>: ObservedElements {
-  // Unchecked: every read by id uses one table, and every action that touches an element uses the other. A lookup
-  // retains the table, and a change takes the tables out: `==` and `hash(into:)` of the ids, which run meanwhile, may
-  // read the store.
-  /// The tables; nil while they change.
+  // The exclusivity checks are off, because every read by id uses `parts`, and every action that touches an element
+  // uses `elements`. During an access, `==` and `hash(into:)` of the ids run, and may read the store. Therefore a
+  // lookup retains the table, and a change takes the tables out.
+  /// The tables; `nil` while they are being changed.
   @exclusivity(unchecked) @usableFromInline private(set) var tables: Tables? = Tables()
   private var pruneAt = 64
 
@@ -120,7 +124,7 @@ final class ObservedElementsByID<ID: Hashable>: ObservedElements {
   struct Tables {
     /// The elements with observed parts.
     @usableFromInline fileprivate(set) var elements: [ID: ObservedElement] = [:]
-    /// The elements that have been read as a whole by their ids, as parts.
+    /// The observed parts for the elements that have been read as a whole by their ids.
     @usableFromInline fileprivate(set) var parts: [ID: ObservedPart] = [:]
   }
 
@@ -144,11 +148,11 @@ final class ObservedElementsByID<ID: Hashable>: ObservedElements {
 
   override func remove(_ element: ObservedElement) { change { $0.elements[Self.id(of: element)] = nil } }
 
-  /// Adds the part of an element, on the first read by its id.
+  /// Adds the part for an element that is read by its id for the first time.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
-  ///   - make: Makes the part.
+  ///   - make: A closure that creates the part.
   /// - Returns: The part.
   func insert(_ id: ID, _ make: (ObservedElement) -> ObservedPart) -> ObservedPart {
     prune()
@@ -183,18 +187,18 @@ final class ObservedElementsByID<ID: Hashable>: ObservedElements {
   }
 }
 
-/// An element of a collection, in the tree of scopes.
+/// An element of a collection, which contains observed parts.
 @usableFromInline
 class ObservedElement {
   final let collection: ObservedElements
-  /// The observed parts of the element, if this is the table's object.
+  /// The observed parts of the element, if this object represents the element in the table.
   final fileprivate(set) var entries: ContiguousArray<ObservedParts.Entry> = []
 
   init(of collection: ObservedElements) { self.collection = collection }
 
   fileprivate final func compareAll(_ engine: GraphEngine) {
-    // Backwards, and with a lookup each time, because the `==` of a value may end an observation, which moves later
-    // entries up.
+    // The loop runs backwards and checks the index each time. The `==` of a value may end an observation, which removes
+    // an entry and moves the later entries to lower positions.
     var index = entries.count
     while index > 0 {
       index -= 1
@@ -203,7 +207,7 @@ class ObservedElement {
   }
 }
 
-/// An element that has an id.
+/// An element of a collection whose elements have ids.
 final class ObservedElementWithID<ID: Hashable>: ObservedElement {
   let id: ID
 

@@ -1,22 +1,26 @@
-/// A part of the state that a selector or an observer has read, as a source of the graph.
+/// A part of the state that a selector or an observer has read.
 ///
-/// The store compares the part with its last read value before it marks anything. Most actions change no observed part,
-/// and cost one comparison for each.
+/// It is a source in the graph.
+///
+/// The store compares the part with its last read value before it marks anything in the graph. Most actions change no
+/// observed part, and cost only one comparison for each part.
 @usableFromInline
 final class ObservedPart: ComputedBody {
   /// The identity of the part if it is a stored property.
   @usableFromInline let id: PartID?
-  /// The node of the part, which the table that made the part owns until `isUsedOrEnds()` returns false.
+  /// The node of the part.
+  ///
+  /// The table that created the part owns the node until `isUsedOrEnds()` returns `false`.
   @usableFromInline let node: GraphNode.Pointer
   let comparison: PartComparison
-  /// The element of a collection that contains the part; nil if there is none.
+  /// The element of a collection that contains the part; `nil` if the part is not inside an element.
   let element: ObservedElement?
   /// The position in the list of observed parts.
   var index: Int?
   private let parts: ObservedParts
-  /// Returns the path of the part, if that is known.
+  /// A closure that returns the path of the part for messages; `nil` if the path is unknown.
   private let path: (() -> String)?
-  /// The address in the memory of `PartRuns` for a copy of the bytes last read; nil if the part is in no run.
+  /// The address, in the memory of `PartRuns`, of a copy of the last read bytes; `nil` if the part is in no run.
   private var copy: UnsafeMutableRawPointer?
 
   init(
@@ -29,7 +33,7 @@ final class ObservedPart: ComputedBody {
     self.path = path
     self.comparison = comparison
     node = parts.engine.makeSource(name: nil)
-    // Sound: the graph passes a body to itself.
+    // Sound: the graph calls this closure only with this object, the body to which the closure belongs.
     super.init { unsafeDowncast($0, to: ObservedPart.self).update() }
     parts.engine.setBody(self, of: node)
   }
@@ -40,7 +44,7 @@ final class ObservedPart: ComputedBody {
 
   /// Returns a Boolean value indicating whether anything depends on the part, and releases the node if nothing does.
   ///
-  /// Called by the table that made the part, which removes the part if the result is false.
+  /// The table that created the part calls this, and removes the part if the result is `false`.
   func isUsedOrEnds() -> Bool {
     if node.pointee.references > 1 { return true }
     parts.engine.release(node)
@@ -55,7 +59,7 @@ final class ObservedPart: ComputedBody {
     return true
   }
 
-  /// Sets the memory that receives a copy of the bytes last read; nil for none.
+  /// Sets the memory that receives a copy of the last read bytes; `nil` to make no copy.
   func copyBytes(to memory: UnsafeMutableRawPointer?) {
     copy = memory
     copyBytes()
@@ -63,7 +67,7 @@ final class ObservedPart: ComputedBody {
 
   private func copyBytes() {
     guard let copy, let bytes = comparison.bytes else { return }
-    // The memory is as large as that of the comparison.
+    // The memory has the size of the part's value.
     copy.copyMemory(from: bytes.seen, byteCount: bytes.count)
   }
 

@@ -1,29 +1,33 @@
-/// The parts of a store's state that observers depend on, and the comparison that finds the parts that an action has
-/// changed.
+/// The parts of a store's state on which observers depend.
 ///
-/// After each action the store reads `Lists.areUnchanged`, which compares bytes and version stamps only. If it finds a
-/// difference, `markChanged()` compares the values themselves and marks the parts that differ in the graph.
+/// They are compared after each action to find the changed parts.
 ///
-/// The parts have four layouts, each because of the instructions that it saves in `Benchmarks/budgets`:
-/// - Up to three parts are compared in the store itself. `store/send with observers` takes 228 instructions, and took 90
-///   more when each action asked the graph.
+/// After each action, the store reads `Lists.areUnchanged`, which compares only bytes and version stamps. If this finds
+/// a difference, `markChanged()` compares the values themselves, and marks in the graph the parts that differ.
+///
+/// The parts have four layouts. Each saves instructions of a benchmark in `Benchmarks/budgets`:
+/// - The store itself compares up to three parts. `store/send with observers` takes 228 instructions, and took 90 more
+///   when the graph made the comparison after each action.
 /// - Adjacent parts of the state are combined into runs, and each run is compared in one step. See `PartRuns`.
 ///   `store/send with observers, 100 fields` takes 390 instructions, and 2,840 without runs.
 /// - A struct that contains collections is compared by the bytes and the version stamps of its properties. See
 ///   `PartFields`. `store/send with observers, a struct with a collection` takes 283 instructions, and 1,724 if the
 ///   values are compared after each action.
 /// - The parts of the elements of a collection are compared only if the version of the collection has changed. See
-///   `ObservedElements`. `observation/another field than 10000 rows` takes 627 instructions, as with 100 rows.
+///   `ObservedElements`. `observation/another field than 10000 rows` takes 627 instructions, the same as with 100 rows.
 ///
-/// The lists do not retain their parts. The node of a part retains the part while it is live, and the part removes
-/// itself from the list when it ceases to be live.
+/// The lists do not retain their parts. While an observer depends on a part, the part's node is live and retains the
+/// part. When the node ceases to be live, the part removes itself from the list.
 final class ObservedParts {
   let engine: GraphEngine
-  /// The lists, in separate memory, which the store reads after each action.
+  /// The lists, which the store reads after each action.
   ///
-  /// Finding them through the graph took as many instructions as the action itself.
+  /// They are in separate memory, so that the store finds them directly. Finding them through the graph took as many
+  /// instructions as the action itself.
   let lists = UnsafeMutablePointer<Lists>.allocate(capacity: 1)
-  /// The holder of the state, which is notified whether there are parts to compare; nil if the store is gone.
+  /// The holder of the state.
+  ///
+  /// It is notified whether there are parts to compare. `nil` if the store is gone.
   private weak var holder: StateHolder?
 
   init(of holder: StateHolder, engine: GraphEngine) {
@@ -43,19 +47,22 @@ final class ObservedParts {
 
   /// Marks the parts that differ from the values that were last read.
   ///
-  /// - Complexity: O(n), with one comparison for each part outside elements, and for each part of a touched element.
+  /// - Complexity: O(*n*), where *n* is the number of parts outside elements and of parts of touched elements, with one
+  ///   comparison for each part.
   func markChanged() {
     let runs = lists.pointee.runs
     let first = if let runs, runs.areUnchanged { runs.count } else { 0 }
     forEachIndex(from: first, to: { lists.pointee.parts.count }) { lists.pointee.parts[$0].compare(engine) }
     forEachIndex(from: 0, to: { lists.pointee.collections.count }) { index in
       if lists.pointee.collections[index]._withUnsafeGuaranteedRef({ $0.isUnchanged }) { return }
-      // Retained, because a comparison may end observations.
+      // The collection is retained, because a comparison may end observations.
       lists.pointee.collections[index].takeUnretainedValue().markChanged(engine)
     }
   }
 
-  /// Calls a closure with each index of a list, from which the `==` of a value may remove parts.
+  /// Calls a closure with each index of a list.
+  ///
+  /// The `==` of a value may remove parts from the list in the meantime.
   @inline(__always)
   private func forEachIndex(from first: Int, to count: () -> Int, _ body: (Int) -> Void) {
     let generation = lists.pointee.generation
@@ -65,7 +72,8 @@ final class ObservedParts {
       index &+= 1
     }
     guard generation != lists.pointee.generation else { return }
-    // The last element replaces a removed one, which may be after `index`. So look again, backwards.
+    // When a part was removed, the last part of the list replaced it, and was skipped if its new index had been
+    // visited. So the loop visits all parts again, backwards.
     index = count()
     while index > 0 {
       index -= 1
@@ -78,7 +86,8 @@ final class ObservedParts {
     defer { partsDidChange() }
     let entry = Entry(part)
     if let element = part.element {
-      // The collection is listed while it has parts, which retain it.
+      // The list does not retain the collection. The collection is in the list only while it has parts, and these
+      // retain it.
       if element.collection.isEmpty { lists.pointee.collections.push(.passUnretained(element.collection)) }
       return element.collection.insert(entry, of: element)
     }
@@ -101,12 +110,12 @@ final class ObservedParts {
     let last = lists.pointee.parts.pop()
     guard index < lists.pointee.parts.count else { return }
     lists.pointee.parts[index] = last
-    // The node retains the part while it is listed.
+    // The node retains the part while the part is in the list.
     last.part._withUnsafeGuaranteedRef { $0.index = index }
   }
 
   private func remove(_ collection: ObservedElements) {
-    // Compared and not followed.
+    // The address is only compared and never dereferenced.
     let identity = Unmanaged.passUnretained(collection).toOpaque()
     guard let index = lists.pointee.collections.elements.firstIndex(where: { $0.toOpaque() == identity })
     else {
@@ -122,11 +131,11 @@ final class ObservedParts {
 extension ObservedParts {
   /// The lists of observed parts.
   struct Lists {
-    /// All parts except those of elements.
+    /// All parts except the parts of elements.
     ///
-    /// The parts of the runs come first.
+    /// The parts that are in runs come first.
     var parts = RawStack<Entry>()
-    /// The runs; nil while the list changes often.
+    /// The runs; `nil` if the list has changed recently.
     private(set) var runs: PartRuns?
     /// The collections with observed elements.
     ///
@@ -134,23 +143,23 @@ extension ObservedParts {
     var collections = RawStack<Unmanaged<ObservedElements>>(capacity: 4)
     /// The number of additions and removals so far.
     ///
-    /// Each changes the positions of other parts.
+    /// Each addition or removal may change the positions of other parts.
     var generation = 0
     /// The number of actions since a part was last added or removed.
     private var quietActions = 0
-    /// A Boolean value indicating whether there are few parts, and no parts of elements.
+    /// A Boolean value indicating whether there are at most ``few`` parts, and no parts of elements.
     private var areFew = true
 
     /// The maximum number of parts that are not combined into runs.
     private static let few = 3
     /// The number of actions without additions or removals before parts are combined.
     ///
-    /// Combining costs as much as comparing the parts that often.
+    /// Combining the parts costs about as much as comparing them this number of times.
     private static let patience = 16
 
     /// A Boolean value indicating whether bytes and version stamps show that no part has changed.
     ///
-    /// No code of the program runs. Every action reads this once.
+    /// Reading this runs no code of the program. Every action reads it once.
     @inline(__always)
     var areUnchanged: Bool {
       mutating get { areFew ? areUnchanged(from: 0) : areManyUnchanged() }
@@ -165,7 +174,8 @@ extension ObservedParts {
       } else if parts.count > Self.few {
         noteQuietAction()
       }
-      // Unmanaged: the part is listed while it is alive, and the comparison frees nothing.
+      // The references are unmanaged, because a collection is alive while it is in the list, and this comparison
+      // releases nothing.
       return areUnchanged(from: first)
         && collections.elements.allSatisfy { $0._withUnsafeGuaranteedRef { $0.isUnchanged } }
     }
@@ -185,7 +195,7 @@ extension ObservedParts {
       quietActions += 1
       guard quietActions > Self.patience else { return }
       runs = PartRuns(parts.elements)
-      // Kept by their nodes.
+      // The nodes retain the parts.
       for index in 0..<parts.count { parts[index].part._withUnsafeGuaranteedRef { $0.index = index } }
     }
 
@@ -210,13 +220,13 @@ extension ObservedParts {
 
   /// A part in a list.
   ///
-  /// Its node retains it while it is live.
+  /// The entry does not retain the part. The part's node retains it while the part is in the list.
   struct Entry: BitwiseCopyable {
     let node: GraphNode.Pointer
     let part: Unmanaged<ObservedPart>
     let bytes: PartBytes?
     private let version: UnsafeMutablePointer<VersionProbe>?
-    // The comparison of the part retains it.
+    // The comparison of the part retains the fields.
     private let fields: Unmanaged<PartFields>?
 
     init(_ part: ObservedPart) {
@@ -228,7 +238,7 @@ extension ObservedParts {
       fields = part.comparison.fields.map { .passUnretained($0) }
     }
 
-    /// A Boolean value indicating whether the bytes or the version equal those that were last read.
+    /// A Boolean value indicating whether the bytes or the version of the part equal the last read bytes or version.
     @inline(__always)
     var isUnchanged: Bool {
       if let bytes, bytes.areEqual { return true }

@@ -1,21 +1,24 @@
 /// The comparison of a part of the state with its last read value.
 ///
-/// A part with a version stamp is compared by the stamp, a struct that contains such parts by its properties, and any
-/// other part by `==`. A part with neither always counts as different. A value with a stamp is not stored for
-/// comparison, because a copy would make the next change of a collection copy its whole buffer.
+/// A part with a version stamp is compared by the stamp. A struct that contains such parts is compared property by
+/// property. Any other part is compared by `==`, and always counts as different if its type is not `Equatable`. A value
+/// with a stamp is not stored for comparison, because a copy would make the next change of a collection copy its whole
+/// buffer.
 @usableFromInline
 struct PartComparison {
-  /// Returns a Boolean value indicating whether the part differs from the stored value.
+  /// A closure that returns whether the part differs from the stored value.
   let differs: () -> Bool
-  /// Stores the current value of the part.
+  /// A closure that stores the current value of the part.
   let keep: () -> Void
-  /// Returns a closure that returns whether the value stored at the time of the call equals the value stored now.
+  /// A closure that remembers the stored value.
+  ///
+  /// It returns a closure that returns whether the value stored later still equals the remembered value.
   let compareLater: () -> (() -> Bool)
   /// The memory of the part and of its stored value, if equal bytes imply equal values.
   private(set) var bytes: PartBytes?
   /// A probe of the part's version, if the part has a stamp and a fixed address.
   private(set) var version: UnsafeMutablePointer<VersionProbe>?
-  /// The comparisons of the properties, if the part is a struct that is compared by them.
+  /// The comparisons of the properties, if the part is a struct that is compared property by property.
   private(set) var fields: PartFields?
 
   @usableFromInline
@@ -27,15 +30,15 @@ struct PartComparison {
     self.compareLater = compareLater
   }
 
-  /// The comparison of a part that has neither a stamp nor an `==`.
+  /// The comparison of a part whose type has neither a stamp nor `==`.
   @usableFromInline
   static var neverEqual: Self { Self(differs: { true }, keep: {}, compareLater: { { false } }) }
 
-  /// The comparison of a closure's results by `==`.
+  /// Creates a comparison of the results of a closure by `==`.
   ///
-  /// Values without `==` are never equal.
+  /// Values whose type has no `==` are never equal.
   ///
-  /// - Parameter read: Reads the value.
+  /// - Parameter read: A closure that reads the value.
   @inlinable
   init<Value>(reading read: @escaping () -> Value) {
     guard let areEqual = Self.equality(of: Value.self) else {
@@ -45,9 +48,11 @@ struct PartComparison {
     self.init(reading: read, by: areEqual)
   }
 
-  /// The comparison of an element of a collection, which may be absent.
+  /// Creates a comparison of an element of a collection.
   ///
-  /// - Parameter read: Reads the element.
+  /// The element may be absent.
+  ///
+  /// - Parameter read: A closure that reads the element.
   @inlinable
   init<Element>(element read: @escaping () -> Element?) {
     guard let areEqual = Self.equality(of: Element.self) else {
@@ -88,7 +93,7 @@ struct PartComparison {
     return comparison
   }
 
-  /// Returns the `==` of a type; nil if it has none that can be called on the current isolation.
+  /// Returns the `==` of a type; `nil` if the type has no `==` that can be called on the current isolation.
   @usableFromInline
   static func equality<Value>(of _: Value.Type) -> ((Value, Value) -> Bool)? {
     func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
@@ -102,8 +107,9 @@ struct PartComparison {
     return equatableType(Value.self).map { open($0) }
   }
 
-  /// Returns a Boolean value indicating whether two values are equal by the `==` of their type, if it has one that can be
-  /// called on the current isolation.
+  /// Returns a Boolean value indicating whether two values are equal by the `==` of their type.
+  ///
+  /// The result is `false` if the type has no `==` that can be called on the current isolation.
   @usableFromInline
   static func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
     equality(of: Value.self)?(first, second) ?? false
@@ -111,7 +117,7 @@ struct PartComparison {
 }
 
 extension PartComparison {
-  /// The comparison of a stored part.
+  /// Creates a comparison of a stored part.
   ///
   /// - Parameters:
   ///   - type: The type of the part.
@@ -180,12 +186,12 @@ extension PartComparison {
     return comparison
   }
 
-  /// The comparison of a computed part.
+  /// Creates a comparison of a computed part.
   ///
-  /// It uses the stamp of the part, or of the tracked property that the part returns, if the stamp stays the same
-  /// between two reads.
+  /// The comparison uses the stamp of the part, or of the `@Tracked` property whose value the part returns. It uses
+  /// `==` if the part has no stamp, or if two reads in succession return different stamps.
   ///
-  /// - Parameter read: Reads the part.
+  /// - Parameter read: A closure that reads the part.
   init<Value>(computed read: @escaping () -> Value) {
     let areEqual = Self.equality(of: Value.self)
     let isStamped =
@@ -204,7 +210,7 @@ extension PartComparison {
       },
       keep: {
         var (value, stamp) = listen()
-        // A collection that is created by each read has a new stamp each time.
+        // If each read creates a new collection, each has a new stamp. Then the stamp is useless for comparisons.
         if isStamped, listen().1 != stamp { stamp = nil }
         seen = (stamp, stamp == nil && areEqual != nil ? value : nil)
       },
@@ -218,10 +224,10 @@ extension PartComparison {
       })
   }
 
-  /// The comparison of the number of elements of a collection.
+  /// Creates a comparison of the number of elements of a collection.
   ///
   /// - Parameters:
-  ///   - view: The access to the collection.
+  ///   - view: The functions that read the collection.
   ///   - memory: The memory of the collection.
   init<Elements, ID>(count view: ElementsView<Elements, ID>, in memory: PartMemory) {
     self.init(reading: {
@@ -231,10 +237,12 @@ extension PartComparison {
     })
   }
 
-  /// The comparison of the ids of a collection and their order: by the stamp, and if that differs, by the ids.
+  /// Creates a comparison of the ids of a collection and their order.
+  ///
+  /// The stamps of the ids are compared first. If they differ, the ids themselves are compared.
   ///
   /// - Parameters:
-  ///   - view: The access to the collection.
+  ///   - view: The functions that read the collection.
   ///   - memory: The memory of the collection.
   init<Elements, ID: Equatable>(ids view: ElementsView<Elements, ID>, in memory: PartMemory) {
     var seen: (stamp: VersionStamp, ids: [ID])?

@@ -2,12 +2,12 @@ import Effects
 
 /// The comparisons of the stored properties of a struct that contains stamped collections.
 ///
-/// Such a struct is not compared by its `==`, for which the last read value would have to be kept: the copy would make the
-/// next change of a collection copy its whole buffer. So each collection is compared by its stamp, and each other property
-/// by its `==`.
+/// Such a struct is not compared by its `==`. That would need a copy of the last read value, and the copy would make
+/// the next change of a collection copy its whole buffer. So each collection is compared by its stamp, and each other
+/// property by its `==`.
 final class PartFields {
   private let fields: [PartComparison]
-  /// The memory of the properties without stamps; nil if a property can't be compared without its type.
+  /// The memory of the properties without stamps; `nil` if comparing bytes and stamps is not enough for some property.
   private let bytes: [PartBytes]?
   private let versions: [UnsafeMutablePointer<VersionProbe>]
 
@@ -18,7 +18,7 @@ final class PartFields {
     versions = fields.compactMap(\.version)
   }
 
-  /// A Boolean value indicating whether bytes and version stamps show that no property has changed since the values were
+  /// A Boolean value indicating whether bytes and version stamps show that no property has changed since they were
   /// stored.
   var areUnchanged: Bool {
     guard let bytes else { return false }
@@ -29,7 +29,7 @@ final class PartFields {
   private var comparison: PartComparison {
     PartComparison(
       differs: { self.fields.contains { $0.differs() } },
-      // Each at first, when nothing is stored that it could equal.
+      // At first, nothing is stored, so every property differs and is stored.
       keep: { for field in self.fields where field.differs() { field.keep() } },
       compareLater: {
         let areEqual = self.fields.map { $0.compareLater() }
@@ -37,8 +37,8 @@ final class PartFields {
       })
   }
 
-  /// Returns the comparison of a struct that contains stamped collections; nil if the type is another one, or a property
-  /// can't be compared.
+  /// Returns the comparison of a struct that contains stamped collections; `nil` if the type is not such a struct, or
+  /// if a property can't be compared.
   static func comparison<Value>(of _: Value.Type, in memory: PartMemory) -> PartComparison? {
     guard let fields = Layout.of(Value.self).fields else { return nil }
     let parts = PartFields(
@@ -51,17 +51,22 @@ final class PartFields {
     return parts.comparison.with(parts)
   }
 
-  /// Returns a Boolean value indicating whether a type is a struct that is compared by its properties.
+  /// Returns a Boolean value indicating whether a type is a struct that is compared property by property.
   static func canCompare(_ type: Any.Type) -> Bool { Layout.of(type).fields != nil }
 
-  /// The stored properties of a type, with those of nested structs that contain stamped collections.
+  /// The stored properties of a type.
+  ///
+  /// A nested struct that contains stamped collections is replaced by its own properties.
   private struct Layout {
-    /// The properties; nil if the type is not a struct that contains stamped collections, or can't be compared by them.
+    /// The properties; `nil` if the type is not a struct that contains stamped collections, or if a property can't be
+    /// compared.
     let fields: [(type: Any.Type, offset: Int)]?
 
     private static let known = LockedValue<[ObjectIdentifier: Layout]>([:])
 
-    /// Returns the layout of a type, which is kept for the process.
+    /// Returns the layout of a type.
+    ///
+    /// Layouts are cached until the process ends.
     static func of(_ type: Any.Type) -> Layout {
       let id = ObjectIdentifier(type)
       if let layout = known.change({ $0[id] }) { return layout }
@@ -102,10 +107,11 @@ protocol OptionalPart {
   /// A Boolean value indicating whether the wrapped type is stamped.
   static var isStamped: Bool { get }
 
-  /// A Boolean value indicating whether the wrapped type is a stamped collection or a struct that contains one.
+  /// A Boolean value indicating whether the wrapped type is stamped, or is a struct that contains stamped collections.
   static var containsStamps: Bool { get }
 
-  /// Returns the comparison of the optional in the given memory; nil if it contains no stamped collection.
+  /// Returns the comparison of the optional in the given memory; `nil` if the wrapped type contains no stamped
+  /// collection.
   static func comparison(in memory: PartMemory) -> PartComparison?
 }
 
@@ -118,10 +124,11 @@ extension Optional: OptionalPart {
 
   static func comparison(in memory: PartMemory) -> PartComparison? {
     guard containsStamps else { return nil }
-    // Without a fixed address, because there is no value to look at without one.
+    // The payload gets no fixed address, because a probe at a fixed address would read memory without a value if the
+    // optional is `nil`.
     let payload = PartMemory(address: nil) { body in
       memory.borrow { optional in
-        // An optional that is not nil begins with its value.
+        // The memory of an optional that is not `nil` begins with the wrapped value.
         if isPresent(optional) { body(optional) }
       }
     }
@@ -138,11 +145,11 @@ extension Optional: OptionalPart {
 }
 
 extension PartComparison {
-  /// The comparison of a value that may be absent.
+  /// Creates a comparison of a value that may be absent.
   ///
   /// - Parameters:
-  ///   - value: The comparison of the value, which is used only while it is present.
-  ///   - isPresent: Returns a Boolean value indicating whether it is.
+  ///   - value: The comparison of the value. It is used only while the value is present.
+  ///   - isPresent: A closure that returns whether the value is present.
   fileprivate init(optional value: PartComparison, isPresent: @escaping () -> Bool) {
     var wasPresent: Bool?
     self.init(

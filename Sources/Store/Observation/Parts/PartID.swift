@@ -1,6 +1,6 @@
-/// The identity of a stored property of a state, or of a nested one.
+/// The identity of a stored property of a state, or of a stored property nested in it.
 ///
-/// Equal offsets and types identify the same part.
+/// Two properties with the same offset and type are the same part.
 @usableFromInline
 struct PartID: Equatable {
   @usableFromInline let offset: Int

@@ -1,13 +1,15 @@
 import Glibc
 
-/// Runs of adjacent observed parts of the state, each compared in one step.
+/// Runs of adjacent observed parts of the state.
+///
+/// Each run is compared in one step.
 ///
 /// Invariants:
 /// - The first `count` entries of the list are the parts of the runs, ordered by their addresses.
-/// - Each of these parts stores a copy of the bytes that were last read in `seen`, so the copies are adjacent too. The
-///   part owns the value, and with it the references in the bytes.
+/// - Each of these parts stores a copy of its last read bytes in `seen`, so the copies of a run are adjacent too. The
+///   part also stores the last read value, which retains the objects to which the bytes refer.
 ///
-/// The list creates runs if it has not changed for some actions, and ends them before it changes.
+/// The list of parts creates the runs after it has not changed for some actions, and ends them before it changes.
 struct PartRuns: BitwiseCopyable {
   /// The number of parts in the runs.
   let count: Int
@@ -28,11 +30,12 @@ struct PartRuns: BitwiseCopyable {
     }
   }
 
-  /// Combines parts into runs, and moves them to the front.
+  /// Combines parts into runs, and moves the combined parts to the front of the list.
   ///
-  /// A part that overlaps another one may have been read at a different time. It is not included in a run.
+  /// A part that overlaps an earlier part is not included in a run, because the two parts may have been read at
+  /// different times.
   ///
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(*n* log *n*), where *n* is the number of parts.
   init(_ parts: UnsafeMutableBufferPointer<ObservedParts.Entry>) {
     seen = .allocate(byteCount: parts.reduce(1) { $0 + ($1.bytes?.count ?? 0) }, alignment: 16)
     var copy = seen
@@ -62,14 +65,14 @@ struct PartRuns: BitwiseCopyable {
     _ = self.runs.initialize(fromContentsOf: runs)
   }
 
-  /// A Boolean value indicating whether the bytes of all runs equal those that were last read.
+  /// A Boolean value indicating whether the bytes of all runs equal the last read bytes.
   @inline(__always)
   var areUnchanged: Bool {
     for run in runs where !run.areEqual { return false }
     return true
   }
 
-  /// Returns the memory.
+  /// Deallocates the memory of the runs.
   func deallocate() {
     runs.deallocate()
     seen.deallocate()

@@ -3,17 +3,17 @@
 /// Reading the stamp of a collection through its types takes about a hundred instructions. Loading the two words of the
 /// stamp takes five.
 ///
-/// Invariant: the stamp is in an object to which the reference at `word` refers. While that word is unchanged, the
-/// object is alive and the address of its stamp is unchanged.
+/// Invariant: the word at `word` is a reference to the object that contains the stamp. While this word is unchanged,
+/// the object is alive and the address of its stamp is unchanged.
 @usableFromInline
 struct VersionProbe {
-  /// The address of the reference to the object that holds the stamp.
+  /// The address of the reference to the object that contains the stamp.
   private let word: UnsafeRawPointer
-  /// The word when the stamp was last located.
+  /// The value of the word when the stamp was located.
   private let holder: UInt
-  /// The address of the stamp; nil if the value holds no object.
+  /// The address of the stamp; `nil` if the value refers to no object.
   private let stamp: UnsafePointer<VersionStamp>?
-  /// The stored stamp.
+  /// The stamp of the last read value.
   var seen: VersionStamp?
 
   @usableFromInline
@@ -34,14 +34,14 @@ struct VersionProbe {
     self.stamp = stamp
   }
 
-  /// A Boolean value indicating whether the value has the stored stamp.
+  /// A Boolean value indicating whether the value still has the stamp of the last read value.
   @inline(__always)
   var isUnchanged: Bool {
     guard let seen else { return false }
     return known == seen
   }
 
-  /// The current stamp; nil if the value refers to another object, so that the stamp must be located again.
+  /// The current stamp; `nil` if the value now refers to another object, so that the stamp must be located again.
   @inline(__always)
   var known: VersionStamp? {
     guard word.load(as: UInt.self) == holder else { return nil }
@@ -52,20 +52,21 @@ struct VersionProbe {
 /// A value whose version stamp is in an object to which it refers.
 @usableFromInline
 protocol StampHolding: VersionStamped {
-  /// The offset of the reference to the object.
+  /// The offset of the reference to the object in a value.
   static var offsetOfStampHolder: Int { get }
-  /// The address of the stamp, valid while the value refers to the same object; nil if it refers to none.
+  /// The address of the stamp; `nil` if the value refers to no object. It is valid while the value refers to the same
+  /// object.
   var addressOfStamp: UnsafePointer<VersionStamp>? { get }
 }
 
 extension IdentifiedArray: StampHolding {
   @usableFromInline static var offsetOfStampHolder: Int {
-    // The path consists of stored properties only.
+    // The offset exists, because the key path consists of stored properties only.
     MemoryLayout<Self>.offset(of: \.history.storage)!
   }
 
   @usableFromInline var addressOfStamp: UnsafePointer<VersionStamp>? {
-    // A stored property.
+    // The pointer exists, because `stamp` is a stored property.
     history.storage?.withUnsafeMutablePointerToHeader { UnsafePointer($0.pointer(to: \.stamp)!) }
   }
 }

@@ -1,4 +1,6 @@
-/// The shared values that the selectors of a memo have read, and on which the readers of the memo depend.
+/// The shared values that the selectors of a memo have read.
+///
+/// The readers of the memo depend on them too.
 final class ForwardedReads {
   private struct Key: Hashable {
     let cell: ObjectIdentifier
@@ -8,10 +10,10 @@ final class ForwardedReads {
 
   private var reads: [Key: (any SharedReadTracker) -> Void] = [:]
 
-  /// The number of shared values and their parts.
+  /// The number of different shared values, and parts of shared values, that were read.
   var count: Int { reads.count }
 
-  /// Notes a read of a value.
+  /// Notes a read of a shared value.
   func note<Value>(_ reference: SharedReference<Value>) {
     let part = reference.identity ?? reference.accessor.map { AnyHashable(ObjectIdentifier($0)) }
     let key = Key(
@@ -19,13 +21,13 @@ final class ForwardedReads {
     if reads[key] == nil { reads[key] = { $0.noteRead(of: reference) } }
   }
 
-  /// Notes a read of the state of loading and saving.
+  /// Notes a read of the loading and saving status of a shared value.
   func noteStatus(_ cell: SharedCell) {
     let key = Key(cell: ObjectIdentifier(cell), part: nil, type: ObjectIdentifier(SharedSource.Status.self))
     if reads[key] == nil { reads[key] = { $0.noteStatusRead(of: cell) } }
   }
 
-  /// Passes all reads on.
+  /// Passes all noted reads to a tracker.
   func forward(to tracker: any SharedReadTracker) {
     for read in reads.values { read(tracker) }
   }

@@ -2,21 +2,21 @@ import Effects
 
 /// The shared values that the observers and selectors of a store have read.
 ///
-/// They are like the elements of a collection: the store's count of their changes shows whether any has changed, and the
-/// receiver of the changes knows which ones. So a change of a shared value costs the parts that were read of it, however
-/// many references and observers there are.
+/// The store treats them like the elements of a collection. The number of changes shows whether any shared value has
+/// changed, and the receiver of the changes knows which ones. So after a change of a shared value, the store compares
+/// only the parts that were read of this value, however many references and observers exist.
 final class ObservedSharedCells: ObservedElements, SharedFollower {
   private let receiver: SharedChangeReceiver
   private let observed: ObservedParts
-  /// The shared values with parts that have been read.
+  /// The shared values of which parts have been read, by the identities of their cells.
   private var cells: [ObjectIdentifier: ObservedSharedCell] = [:]
   /// The evaluations of computed properties that have read shared values.
   private var followers = SharedFollowers()
   /// The number of shared values with observed parts.
   private var observedCount = 0
-  /// The baseline of the part that was read last, until the read has returned a value.
+  /// The baseline of the part that is being read; `nil` if no read is in progress.
   private var lastRead: SharedBaseline?
-  /// The shared values that are no longer observed.
+  /// The shared values that are no longer observed, whose unused parts have not been removed yet.
   private var abandoned: Set<ObjectIdentifier> = []
   private var pruneAt = 64
 
@@ -30,7 +30,7 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
         probe: { VersionProbe(stamp: UnsafePointer(count.stamp), word: UnsafePointer(count.word)) },
         isInPlace: true,
         findTouched: { [unowned receiver] elements, _ in
-          // Sound: the closure belongs to this object, and is called with it.
+          // Sound: only this object calls the closure, and it passes itself.
           unsafeDowncast(elements, to: ObservedSharedCells.self).touch(receiver.takeChanged())
           return true
         }))
@@ -51,14 +51,15 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
     abandoned.insert(ObjectIdentifier(unsafeDowncast(element, to: ObservedSharedCell.self).cell))
   }
 
-  /// Adds the shared values with these ids to those that are compared.
+  /// Adds the shared values with these ids to the elements that are compared next.
   private func touch(_ changed: Set<ObjectIdentifier>) {
     for id in changed { if let cell = cells[id] { touched.append(cell) } }
   }
 
   /// Returns the node of a part of a shared value.
   func node<Value>(of reference: SharedReference<Value>) -> GraphNode.Pointer {
-    // A part that only its accessor finds shares a node with the accessor's other readers.
+    // A part may have no identity except the accessor that finds it. All readers through the same accessor share a
+    // node.
     let identity = reference.identity ?? reference.accessor.map { AnyHashable(ObjectIdentifier($0)) }
     let part = part(identity, Value.self, of: reference.cell) {
       PartComparison(computed: { SharedReads.untracked { reference.read() } })
@@ -67,13 +68,13 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
     return part.observed.node
   }
 
-  /// Records that the read that was recorded last has returned a value.
+  /// Records that the last recorded read has returned a value.
   func didRead(_ cell: SharedCell) {
     if let lastRead, lastRead.cell === cell { lastRead.didRead() }
     lastRead = nil
   }
 
-  /// Returns the node of the state of loading and saving.
+  /// Returns the node of the loading and saving status of a shared value.
   func statusNode(of cell: SharedCell) -> GraphNode.Pointer {
     part(nil, SharedSource.Status.self, of: cell) {
       PartComparison(reading: { cell.source?.status.value.version })
@@ -121,7 +122,7 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
     return element
   }
 
-  /// Removes the parts of shared values on which nothing depends.
+  /// Removes the parts of abandoned shared values on which nothing depends.
   func prune() {
     guard !abandoned.isEmpty else { return }
     prune(abandoned)
@@ -147,7 +148,7 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
   }
 }
 
-/// A shared value among those that a store has read.
+/// A shared value that the observers or selectors of a store have read.
 private final class ObservedSharedCell: ObservedElement {
   let cell: SharedCell
   /// The parts that have been read.
@@ -171,15 +172,16 @@ private final class ObservedSharedCell: ObservedElement {
     super.init(of: cells)
   }
 
-  /// Forgets the parts that nothing depends on, if there are many.
+  /// Removes the parts on which nothing depends, if there are many.
   ///
-  /// A part that only its accessor finds is a new one each time that it is derived.
+  /// A part whose identity is its accessor is a new part each time that the reference to it is derived, so the number
+  /// of parts would otherwise be unlimited.
   func prune() {
     guard parts.count >= pruneAt else { return }
     endUnusedParts()
     pruneAt = max(16, parts.count * 2)
   }
 
-  /// Forgets the parts that nothing depends on.
+  /// Removes the parts on which nothing depends.
   func endUnusedParts() { parts = parts.filter { $1.observed.isUsedOrEnds() } }
 }

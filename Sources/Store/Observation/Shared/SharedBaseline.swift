@@ -1,15 +1,16 @@
-/// The version of a shared value that the store compares later reads with.
+/// The version of a shared value with which the store compares later versions.
 ///
-/// Another thread may change the value after the store has stored it for comparison and before a selector reads it. If
-/// the value then changes back, a comparison with the stored value alone would find no difference.
+/// Another thread may change the value after the store has stored it for comparison, but before a selector reads it. If
+/// the value then changes back, the selector must still run again. A comparison with the stored value alone would find
+/// no difference.
 final class SharedBaseline {
   let cell: SharedCell
   /// The number of changes of the shared value before its value was stored.
   private var stamp: UInt64
   private var replacements: UInt64
-  /// A Boolean value indicating whether a read has returned a value that may differ from the stored one.
+  /// A Boolean value indicating whether a read has returned a value that may differ from the stored value.
   private var isDoubtful = false
-  /// The number of times that the part has counted as different whatever its value was.
+  /// The number of times that the part has counted as different without a comparison of its value.
   private var generation = 0
 
   init(of cell: SharedCell) {
@@ -18,15 +19,15 @@ final class SharedBaseline {
     replacements = cell.replacements
   }
 
-  /// Records that a read has returned the present value.
+  /// Records that a read has returned the current value.
   func didRead() {
     if cell.stamp != stamp { isDoubtful = true }
   }
 
   private var countsAsDifferent: Bool { isDoubtful || cell.replacements != replacements }
 
-  /// Returns the comparison of a part, which also differs if a read has returned another value, or if a property that
-  /// referred to the cell refers to another one.
+  /// Returns a comparison that also differs if a read may have returned a value other than the stored one, or if a
+  /// property now refers to another shared value.
   ///
   /// - Parameter value: The comparison of the value of the part.
   /// - Returns: The comparison.

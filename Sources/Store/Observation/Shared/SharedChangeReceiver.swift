@@ -2,23 +2,25 @@ import Effects
 
 /// The receiver of the changes of shared values for one store.
 ///
-/// A change that is made on the store's isolation is noticed immediately. Any other is noticed by a job on the
-/// isolation, or when the owner of a store without an actor next uses the store. One job takes all changes that came
-/// before it.
+/// If a change is made on the store's isolation, the store notices it immediately. The store notices any other change
+/// in a job on the isolation. If the store has no actor, it notices the change when its owner next uses it. One job
+/// takes all changes that were made before it.
 final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
-  // Sound: `count` and the store are used on the store's isolation only, and the rest is behind locks.
-  /// The count of the changes that the store has noticed.
+  // Sound: `count` and the store are used only on the store's isolation, and locks protect the rest.
+  /// The number of changes that the store has noticed.
   let count = ChangeCount()
   private let isolation: StoreIsolation
-  /// Lets the store compare what has changed, on its isolation, and returns false if it can't do that now.
+  /// A closure that makes the store compare the changed values.
+  ///
+  /// It is called on the store's isolation. It returns `false` if the store can't compare now.
   private let compare: () -> Bool
   private let pending = LockedValue(Pending())
 
   private struct Pending: Sendable {
     var cells: Set<ObjectIdentifier> = []
-    /// A Boolean value indicating whether the store has not noticed a change.
+    /// A Boolean value indicating whether there is a change that the store has not noticed yet.
     var isNew = false
-    /// A Boolean value indicating whether a job was enqueued.
+    /// A Boolean value indicating whether a job is enqueued and has not run yet.
     var isOnTheWay = false
   }
 
@@ -57,7 +59,7 @@ final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
     }
   }
 
-  /// Returns the shared values that have changed since the last call.
+  /// Returns the identities of the shared values that have changed since the last call.
   func takeChanged() -> Set<ObjectIdentifier> {
     pending.change { pending in
       defer { pending.cells = [] }
@@ -65,7 +67,7 @@ final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
     }
   }
 
-  /// A number at a fixed address, which the store compares after each action.
+  /// A version stamp at a fixed address, which the store compares after each action.
   final class ChangeCount {
     let stamp = UnsafeMutablePointer<VersionStamp>.allocate(capacity: 1)
     let word = UnsafeMutablePointer<UInt>.allocate(capacity: 1)

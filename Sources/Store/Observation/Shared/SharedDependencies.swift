@@ -1,10 +1,10 @@
 /// The shared values that a computed property read when a resolver last evaluated it.
 ///
-/// A change of one of them begins a revision of the store, so that the next read evaluates the property again. The
-/// observer or selector that reads the state does not depend on the shared values. It depends on the parts of the state
-/// that it reads, which the store compares then.
+/// A change of one of these values begins a revision of the store, so that the next read evaluates the property again.
+/// An observer or selector that reads the computed state does not depend on the shared values. It depends on the parts
+/// of the state that it reads, and the store compares these parts in the new revision.
 final class SharedDependencies: SharedReadTracker {
-  // Only a store evaluates its state, so it is alive.
+  // The store is alive, because only the store evaluates its state.
   private unowned let holder: StateHolder
   /// The shared values whose changes the store follows for this object.
   private var followed: [ObjectIdentifier: SharedCell] = [:]
@@ -30,7 +30,9 @@ final class SharedDependencies: SharedReadTracker {
 
   func noteStatusRead(of cell: SharedCell) { follow(cell) }
 
-  /// Follows a shared value before it is read, so that no later change is missed.
+  /// Starts to follow a shared value.
+  ///
+  /// This happens before the value is read, so that no later change is missed.
   private func follow(_ cell: SharedCell) {
     let id = ObjectIdentifier(cell)
     guard read.insert(id).inserted, followed[id] == nil else { return }
@@ -39,18 +41,18 @@ final class SharedDependencies: SharedReadTracker {
   }
 }
 
-/// An object that follows the changes of shared values on behalf of the evaluations that have read them.
+/// An object that follows the changes of shared values for the evaluations of computed properties that have read them.
 protocol SharedFollower: AnyObject {
   /// Follows the changes of a shared value while `dependencies` exists.
   func follow(_ cell: SharedCell, by dependencies: SharedDependencies)
 
-  /// Ceases to follow the changes of a shared value for `dependencies`.
+  /// Stops following the changes of a shared value for `dependencies`.
   func unfollow(_ cell: SharedCell, by dependencies: SharedDependencies)
 }
 
-/// The evaluations of computed properties that have read shared values, which nothing here retains.
+/// Weak references to the evaluations of computed properties that have read shared values.
 ///
-/// A live evaluation retains the values that it has read, so no other value has the same identity.
+/// A live evaluation retains the shared values that it has read, so no other value can get the same identity.
 struct SharedFollowers {
   private var followers: [ObjectIdentifier: ContiguousArray<Follower>] = [:]
   private var count = 0
@@ -84,7 +86,7 @@ struct SharedFollowers {
 
   /// Removes the evaluations whose resolvers are gone.
   ///
-  /// A child store that is made for one read leaves an entry behind.
+  /// Without this, each child store that is created for one read would leave an entry behind.
   private mutating func prune() {
     followers = followers.mapValues { $0.filter { $0.dependencies != nil } }.filter { !$1.isEmpty }
     count = followers.values.reduce(0) { $0 + $1.count }

@@ -1,4 +1,4 @@
-/// The shared values that a computation has read, with the numbers of their changes.
+/// The shared values that a computation has read, with their numbers of changes at the time of the first read.
 final class SharedStamps: SharedReadTracker {
   private var stamps: [ObjectIdentifier: (cell: SharedCell, count: UInt64)] = [:]
 
@@ -15,15 +15,16 @@ final class SharedStamps: SharedReadTracker {
 
   private var areCurrent: Bool { stamps.values.allSatisfy { $0.cell.stamp == $0.count } }
 
-  /// Returns a Boolean value indicating whether a computation that has had two results is impure.
+  /// Returns a Boolean value indicating whether a computation that has returned two different results is impure.
   ///
-  /// It is not if another thread may have changed a shared value that it reads. Then it is impure only if two more
-  /// results differ although no such value changes meanwhile.
+  /// If such a computation reads no shared values, it is impure. If it reads shared values, another thread may have
+  /// changed one of them. So the function computes two more results. The computation is impure only if these differ
+  /// although none of the shared values changes in the meantime.
   ///
   /// - Parameters:
-  ///   - isEqual: Compares two results.
-  ///   - compute: Computes a result.
-  /// - Returns: A Boolean value indicating whether it is impure.
+  ///   - isEqual: A closure that compares two results.
+  ///   - compute: A closure that computes a result.
+  /// - Returns: `true` if the computation is impure.
   static func isImpure<Value>(by isEqual: (Value, Value) -> Bool, _ compute: () -> Value) -> Bool {
     let stamps = SharedStamps()
     let isDifferent = SharedReads.recorded(by: stamps) { !isEqual(compute(), compute()) }

@@ -1,11 +1,13 @@
 extension Tracked: Equatable where Value: Equatable {
-  /// Returns a Boolean value indicating whether the values are equal.
+  /// Returns a Boolean value indicating whether the wrapped values are equal.
+  ///
+  /// Their stamps may differ.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
 }
 
 extension Tracked: Hashable where Value: Hashable {
-  /// Hashes the value.
+  /// Hashes the wrapped value.
   ///
   /// - Parameter hasher: The hasher.
   @inlinable
@@ -13,10 +15,10 @@ extension Tracked: Hashable where Value: Hashable {
 }
 
 extension Tracked: Encodable where Value: Encodable {
-  /// Encodes the value, without a container for the wrapper.
+  /// Encodes only the wrapped value, without a container for the wrapper.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: The error that the value throws.
+  /// - Throws: The error of the value or of the coder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)
@@ -24,10 +26,10 @@ extension Tracked: Encodable where Value: Encodable {
 }
 
 extension Tracked: Decodable where Value: Decodable {
-  /// Decodes a value that was encoded without a container for the wrapper.
+  /// Creates a property by decoding a value that was encoded without a container for the wrapper.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: The error that the value throws.
+  /// - Throws: The error of the value or of the coder.
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }

@@ -1,4 +1,4 @@
-/// A property with a version stamp, which detects changes in constant time, however large the value is.
+/// A property with a version stamp, by which the store detects changes in constant time, however large the value is.
 ///
 /// ```swift
 /// struct State {
@@ -6,13 +6,16 @@
 /// }
 /// ```
 ///
-/// The store compares an observed plain dictionary or array by value. The copy that it stores for this makes the next
-/// change copy the whole buffer. For a tracked property it stores only the stamp, which every change renews. So a write
-/// of an equal value, or a change that is undone, may be reported as a change.
+/// The store compares a plain dictionary or array that is observed by value. For this comparison it stores a copy,
+/// which makes the next change copy the whole buffer. For a tracked property, the store keeps only the stamp, which
+/// every change renews. So a write of an equal value, or a change that is undone, may be reported as a change.
 ///
-/// Read and observe it by its plain name, `store.prices`. (`store.market.prices` reads all of `market`, which is
-/// compared by value. A selector can read only the nested property: `$0[\.market.prices]`.) In all other respects it is
-/// a plain property: equality, hashing, coding, sendability and differences are those of the value, without the stamp.
+/// Read and observe a tracked property by its plain name, `store.prices`. If it is nested, `store.market.prices` reads
+/// all of `market`, which the store compares by value. A selector can read only the nested property, with
+/// `$0[\.market.prices]`.
+///
+/// In all other respects, a tracked property is a plain property. Its equality, hashing, coding, sendability and
+/// differences are those of the value, without the stamp.
 ///
 /// - Complexity: Compared with a plain property, a read tests one more flag, and a change performs one more atomic
 ///   addition, to one of 64 counters that are distributed among the threads.
@@ -28,7 +31,9 @@ public struct Tracked<Value>: VersionStamped {
   @inlinable
   public init(wrappedValue: Value) { value = wrappedValue }
 
-  /// The value, changed in place.
+  /// The value.
+  ///
+  /// A mutation changes it in place.
   @inlinable
   public var wrappedValue: Value {
     get {
@@ -36,7 +41,8 @@ public struct Tracked<Value>: VersionStamped {
       return value
     }
     _modify {
-      // A new id, and not the next number: copies share a stamp, and must not get the same one when they are changed.
+      // The stamp gets a new id. A next number would not suffice, because copies share a stamp, and must get different
+      // stamps when they are changed.
       version = .drawn()
       yield &value
     }
@@ -52,7 +58,7 @@ public struct Tracked<Value>: VersionStamped {
 extension Tracked: Sendable where Value: Sendable {}
 
 extension VersionStamp {
-  /// A stamp that no other value has.
+  /// Returns a stamp that no other value has.
   @inlinable
   static func drawn() -> Self { Self(line: VersionLineIDs.next(), count: 0) }
 }

@@ -4,14 +4,14 @@ import Synchronization
 /// A record of the tracked properties that are read while a part of the state is read.
 ///
 /// A key path to a tracked property, `\.prices`, is a key path to a computed property and does not identify the wrapper
-/// that it reads. Therefore the wrapper reports that it was read, and the value that it returned. If no other tracked
-/// property was read, and the part's bytes equal those of the value that the wrapper returned, the part has the
-/// wrapper's value and stamp. This holds whatever the property computes.
+/// that it reads. Therefore the wrapper reports each read and the value that it returned. If exactly one tracked
+/// property was read, and the bytes of the part equal the bytes of the value that the wrapper returned, then the part
+/// has the wrapper's value and stamp. This is true for any code of a computed property.
 @usableFromInline
-final class TrackedReads: @unchecked Sendable {  // Sound: what changes is only touched under the lock.
-  /// The number of parts that are being read, on all threads.
+final class TrackedReads: @unchecked Sendable {  // Sound: mutable state is accessed only under the lock.
+  /// The number of parts that all threads are reading at the moment.
   ///
-  /// If it is zero, a read costs one load.
+  /// If the number is zero, a read of a tracked property costs only one load.
   @usableFromInline static let listeners = Atomic(0)
   @TaskLocal private static var current: TrackedReads?
 
@@ -37,10 +37,11 @@ final class TrackedReads: @unchecked Sendable {  // Sound: what changes is only 
     current.lock.withLock { current.reads.append(read) }
   }
 
-  /// Reads a part.
+  /// Reads a part, and detects whether it returns the value of a tracked property.
   ///
-  /// - Parameter part: Reads it.
-  /// - Returns: The part, and the stamp of the tracked property that it returns; nil if it returns none.
+  /// - Parameter part: A closure that reads the part.
+  /// - Returns: The value of the part, and the stamp of the tracked property that the part returns. The stamp is `nil`
+  ///   if the part does not return the value of one tracked property.
   static func listen<Value>(to part: () -> Value) -> (value: Value, stamp: VersionStamp?) {
     let listener = TrackedReads()
     listeners.add(1, ordering: .relaxed)

@@ -11,19 +11,19 @@ struct JSONPart {
   }
 
   let kind: Kind
-  /// The bytes of the value, without the quotes if it is a string.
+  /// The range of the bytes of the value, without the quotes if it is a string.
   var place: Range<Int>
-  /// The number of values directly inside it; for an object, each name counts, and the value after it.
+  /// The number of values directly inside this value; in an object, each name and each member's value counts.
   var count = 0
-  /// The position of the next value that is not inside this one.
+  /// The position in the list of values of the next value that is not inside this one.
   var next: Int
 
-  /// Finds the values of a JSON text, each followed by those inside it.
+  /// Returns the values of a JSON text, each followed by the values inside it.
   ///
   /// - Parameters:
   ///   - bytes: The bytes that contain the text.
-  ///   - range: The place of the text.
-  /// - Returns: The values; nil if the text is not JSON, or is nested too deeply.
+  ///   - range: The range of the text.
+  /// - Returns: The values; `nil` if the text is not JSON, or is nested too deeply.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func parts(of bytes: [UInt8], in range: Range<Int>) -> [Self]? {
     var finder = JSONPartFinder(bytes, in: range)
@@ -37,7 +37,7 @@ private struct JSONPartFinder: JSONCursor {
   let end: Int
   var index: Int
   private(set) var parts: [JSONPart] = []
-  /// The depth that the search can reach on the small stack of any thread.
+  /// The maximum depth of nested values, which the search can reach even on the small stack of a thread.
   private static var maximumDepth: Int { 128 }
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
@@ -47,7 +47,7 @@ private struct JSONPartFinder: JSONCursor {
     parts.reserveCapacity(16)
   }
 
-  /// Returns false if the text is not one value.
+  /// Finds all values; returns false if the text is not one JSON value.
   mutating func findAll() -> Bool {
     guard value(depth: 0) else { return false }
     skipSpace()
@@ -117,7 +117,7 @@ private struct JSONPartFinder: JSONCursor {
     return false
   }
 
-  /// Reads a number of the grammar of RFC 8259.
+  /// Reads a number in the grammar of RFC 8259.
   private mutating func number() -> Bool {
     let start = index
     if bytes[index] == UInt8(ascii: "-") { index += 1 }
@@ -150,7 +150,7 @@ private struct JSONPartFinder: JSONCursor {
     return true
   }
 
-  /// Adds a value without others inside it.
+  /// Adds a value without values inside it.
   private mutating func add(_ kind: JSONPart.Kind, from start: Int) {
     parts.append(JSONPart(kind: kind, place: start..<index, next: parts.count + 1))
   }

@@ -1,6 +1,6 @@
-/// The decoder of one value, which reads JSON.
+/// A decoder of one value, which reads JSON.
 ///
-/// It does not keep the coding path: a value that asks for it is decoded by `JSONDecoder`.
+/// It does not keep the coding path. If a value asks for the path, `JSONDecoder` decodes the value instead.
 struct JSONTextDecoder: Decoder {
   let reader: JSONTextReader
   let position: Int
@@ -20,14 +20,14 @@ struct JSONTextDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 }
 
-// A value that is decoded as another one.
+// The container for a value that is decoded from a single other value.
 extension JSONTextDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { reader.isNull(at: position) }
 
-  // It serves for the requirements for each of the basic types too.
+  // This method also satisfies the protocol's requirements for each of the basic types.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try reader.read(type, at: position) }
 
-  // For these two types the protocol has methods that only throw.
+  // For these two types, the default methods of the protocol only throw.
   func decode(_ type: Int128.Type) throws -> Int128 { try reader.read(type, at: position) }
 
   func decode(_ type: UInt128.Type) throws -> UInt128 { try reader.read(type, at: position) }
@@ -139,7 +139,7 @@ extension JSONTextDecoder {
 }
 
 extension JSONTextReader {
-  /// The coding path, which is not kept.
+  /// An empty coding path; the reader gives up, because it does not keep the path.
   fileprivate var noCodingPath: [any CodingKey] {
     giveUp()
     return []

@@ -2,19 +2,19 @@ import FoundationEssentials
 
 /// A reader of a value in JSON, in the form in which `JSONTextWriter` writes it.
 ///
-/// `JSONDecoder` takes more than twice as long for an action, which is most of the time of a replay. This reader can't
-/// decode everything. At the first problem, even one that the value's own decoding ignores, `JSONDecoder` decodes the
-/// value, and its result or error counts.
+/// Decoding the actions takes most of the time of a replay, and `JSONDecoder` takes more than twice as long as this
+/// reader. This reader can't decode everything. At the first problem, even one that the value's own decoding ignores,
+/// `JSONDecoder` decodes the value, and its result or error counts.
 final class JSONTextReader {
   private let bytes: [UInt8]
   private let parts: [JSONPart]
   private var isUsable = true
   /// The maximum number of members of an object.
   ///
-  /// A member is found by comparing the names of all of them, so larger objects are left to `JSONDecoder`.
+  /// A member is found by comparing all names, so larger objects are left to `JSONDecoder`.
   private static var maximumMemberCount: Int { 256 }
 
-  /// The error at which the reader gives up.
+  /// The error with which the reader gives up.
   private struct Unreadable: Error {}
 
   private init(_ bytes: [UInt8], _ parts: [JSONPart]) { (self.bytes, self.parts) = (bytes, parts) }
@@ -24,7 +24,7 @@ final class JSONTextReader {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - bytes: The bytes that contain its JSON.
-  ///   - range: The place of the JSON.
+  ///   - range: The range of the JSON.
   /// - Returns: The value.
   /// - Throws: The error of `JSONDecoder`.
   static func decode<Value: Decodable>(
@@ -36,7 +36,7 @@ final class JSONTextReader {
     return try decoder.decode(type, from: Data(bytes[range]))
   }
 
-  /// Decodes a value without `JSONDecoder`; nil if there was a problem.
+  /// Returns a value that is decoded without `JSONDecoder`; `nil` if there was a problem.
   static func read<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8], in range: Range<Int>
   ) -> Value? {
@@ -84,7 +84,7 @@ final class JSONTextReader {
     return keys
   }
 
-  /// Returns the position of the value of a name in an object; nil if it has none.
+  /// Returns the position of the value for a name in an object; `nil` if the object has no such name.
   func member(_ name: String, at object: Int) -> Int? {
     var name = name
     return name.withUTF8 { characters in
@@ -115,7 +115,7 @@ final class JSONTextReader {
 
   /// Reads a value of any type.
   ///
-  /// The types are compared and not cast, because a cast takes as long as all of the comparisons.
+  /// The types are compared one by one, because a conditional cast takes as long as all of the comparisons.
   @inline(__always)
   func read<Value: Decodable>(_ type: Value.Type, at position: Int) throws -> Value {
     if Value.self == String.self { return try string(at: position) as! Value }
@@ -140,7 +140,7 @@ final class JSONTextReader {
     if Value.self == Data.self || Value.self == URL.self || Value.self == Decimal.self
       || Value.self == Int128.self || Value.self == UInt128.self
     {
-      // These have a form of their own in JSON.
+      // These types have a special form in JSON.
       do { return try JSONDecoder().decode(type, from: json(at: position)) } catch { throw giveUp() }
     }
     return try Value(from: JSONTextDecoder(reader: self, position: position))
@@ -165,7 +165,7 @@ final class JSONTextReader {
   ) throws -> Value {
     let part = parts[position]
     guard part.kind == .number, let value = Value(String(decoding: bytes[part.place], as: UTF8.self)),
-      // Others may be out of range.
+      // Other numbers may be out of range.
       value.isNormal || bytes[part.place].allSatisfy({ "-0.".utf8.contains($0) })
     else { throw giveUp() }
     return value
@@ -176,7 +176,7 @@ final class JSONTextReader {
     return text
   }
 
-  /// Returns the characters of a string; nil if it can't be read.
+  /// Returns the characters of a string; `nil` if it can't be read.
   private func text(at position: Int) -> String? {
     let part = parts[position]
     switch part.kind {
@@ -186,7 +186,8 @@ final class JSONTextReader {
     }
   }
 
-  /// Returns bytes without the escapes that the writer uses, except those by number; nil if there are others.
+  /// Returns the bytes of a string without its escapes; `nil` if it has escapes by number, or escapes that the writer
+  /// does not use.
   private func unescaped(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard bytes.contains(UInt8(ascii: "\\")) else { return bytes }
     var result: ArraySlice<UInt8> = []

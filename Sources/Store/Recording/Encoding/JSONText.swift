@@ -1,4 +1,4 @@
-// The values of JSON as bytes.
+// Methods that write JSON values as bytes.
 
 extension [UInt8] {
   /// Appends a whole number.

@@ -1,12 +1,12 @@
 import Effects
 
-/// The encoder of one value, which writes JSON.
+/// An encoder of one value, which writes JSON.
 ///
-/// It does not keep the coding path: a value that asks for it is encoded by `JSONEncoder`.
+/// It does not keep the coding path. If a value asks for the path, `JSONEncoder` encodes the value instead.
 final class JSONTextEncoder: Encoder {
   let writer: JSONTextWriter
   let place: JSONTextWriter.Place
-  /// The container of the value, which it may request several times.
+  /// The container of the value, which the value may request several times.
   private var container: JSONTextWriter.Container?
 
   init(writer: JSONTextWriter, place: JSONTextWriter.Place) {
@@ -48,10 +48,10 @@ extension JSONTextEncoder {
       writer.writeNull()
     }
 
-    // It serves for the requirements for each of the basic types too.
+    // This method also satisfies the protocol's requirements for each of the basic types.
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try put(value, forKey: key) }
 
-    // For these two types the protocol has methods that only throw.
+    // For these two types, the default methods of the protocol only throw.
     func encode(_ value: Int128, forKey key: Key) throws { try put(value, forKey: key) }
 
     func encode(_ value: UInt128, forKey key: Key) throws { try put(value, forKey: key) }
@@ -77,9 +77,9 @@ extension JSONTextEncoder {
 
     func superEncoder(forKey key: Key) -> any Encoder { encoder(name(of: key)) }
 
-    /// Returns the name of a key, or another one if it may be a value of the program that is left out.
+    /// Returns the name of a key, or a placeholder if the name may be a value of the program that must be redacted.
     ///
-    /// The keys that the compiler makes are cases of enums without values, and the names of properties.
+    /// The keys that the compiler generates are enum cases without values, named after properties, so they are kept.
     private func name(of key: Key) -> String {
       guard place.isRedacted else { return key.stringValue }
       let isFixed = RuntimeValue(key).enumCase.map { $0.payload == nil } ?? false
@@ -138,7 +138,7 @@ extension JSONTextEncoder {
     }
   }
 
-  /// A value that is encoded as another one.
+  /// The container for a value that is encoded as a single other value.
   private struct Single: SingleValueEncodingContainer {
     let writer: JSONTextWriter
     let place: JSONTextWriter.Place
@@ -155,7 +155,7 @@ extension JSONTextEncoder {
 }
 
 extension JSONTextWriter {
-  /// The coding path, which is not kept.
+  /// An empty coding path; the writer gives up, because it does not keep the path.
   fileprivate var noCodingPath: [any CodingKey] {
     giveUp()
     return []

@@ -6,7 +6,7 @@ extension JSONTextWriter {
   struct Place {
     /// The names; empty without redactions.
     var names: [String] = []
-    /// A Boolean value indicating whether the value is left out.
+    /// A Boolean value indicating whether the value is redacted.
     var isRedacted = false
 
     static let top = Place()
@@ -21,7 +21,7 @@ extension JSONTextWriter {
     return Place(names: names, isRedacted: place.isRedacted || redactions.contain(names))
   }
 
-  /// Returns the place of the value with a name, which may consist of several names joined by dots.
+  /// Returns the place of a value, given its path, which may consist of several names joined by dots.
   func place(path: String) -> Place {
     guard !redactions.isEmpty else { return .top }
     return path.split(separator: ".").reduce(.top) { place(String($1), in: $0) }
@@ -29,7 +29,7 @@ extension JSONTextWriter {
 
   /// Writes a value of any type.
   ///
-  /// The types are compared and not cast, because a cast takes as long as all of the comparisons.
+  /// The types are compared one by one, because a conditional cast takes as long as all of the comparisons.
   @inline(__always)
   func write<Value: Encodable>(_ value: Value, at place: Place) throws {
     if place.isRedacted, try writeRedacted(value) { return }
@@ -59,15 +59,17 @@ extension JSONTextWriter {
     if Value.self == UInt128.self { return write(number: value as! UInt128) }
     let start = bytes.count
     do { try value.encode(to: JSONTextEncoder(writer: self, place: place)) } catch {
-      // The value around this one may ignore the error, but there is only a part of this one.
+      // The value that contains this one may ignore the error, but only a part of this value was written.
       giveUp()
       throw error
     }
-    // As `JSONEncoder` does for a value that encodes nothing.
+    // `JSONEncoder` does the same for a value that encodes nothing.
     if bytes.count == start { bytes(of: Data("{}".utf8)) }
   }
 
-  /// Writes a placeholder of a value that is left out, if the value is of a type without parts, a collection or an enum.
+  /// Writes a placeholder for a redacted value, if its type has no parts, or is a collection or an enum.
+  ///
+  /// - Returns: False if nothing was written.
   private func writeRedacted<Value: Encodable>(_ value: Value) throws -> Bool {
     switch value {
     case is String: write(text: "redacted")
@@ -84,10 +86,11 @@ extension JSONTextWriter {
     return true
   }
 
-  /// Writes a placeholder of an enum, whose JSON contains the name of its case: its first case, or a string.
+  /// Writes the first case of an enum, or a string, in place of a value, because the JSON of an enum contains the name
+  /// of its case.
   private func writeRedacted<Value: Encodable>(enum value: Value) throws -> Bool {
     let facts = TypeFacts.of(Value.self)
-    // A replay needs the cases of actions, which say what has happened. Their values are redacted.
+    // A replay needs the cases of actions, because they say what has happened. The values of the cases are redacted.
     guard RuntimeValue(value).isEnum, !facts.keepsCaseNames, !facts.isTransparent else { return false }
     if let value = value as? any CaseIterable, let first = Self.firstCase(of: value) as? Value {
       try write(composite: first, at: .top)
@@ -100,9 +103,9 @@ extension JSONTextWriter {
   private static func firstCase<Cases: CaseIterable>(of _: Cases) -> Any? { Cases.allCases.first }
 }
 
-/// A collection whose elements must not be encoded, not even their number and their keys.
+/// A collection that is redacted as a whole, including the number of its elements and their keys.
 private protocol RedactableCollection {
-  /// The JSON of an empty one.
+  /// The JSON of an empty collection.
   static var empty: String { get }
 }
 

@@ -2,22 +2,23 @@ import FoundationEssentials
 
 /// A writer of JSON that encodes a value in one pass, without building a tree of it.
 ///
-/// A redacted part is left out where its value would be written. In the text of `JSONEncoder` they would have to be
-/// found again, and that encoder alone takes as long as recording an action with this one. This writer can't encode
-/// everything. After any problem, even one that the value's own encoding ignores, `JSONEncoder` encodes the value.
+/// The writer replaces a redacted value where the value would be written. In the output of `JSONEncoder`, redacted
+/// values would have to be found again, and `JSONEncoder` alone takes as long as recording an action with this writer.
+/// This writer can't encode everything. After any problem, even one that the value's own encoding ignores,
+/// `JSONEncoder` encodes the value.
 final class JSONTextWriter {
   // Unchecked, all variables: one value is encoded at a time, and no code of the program runs during an access.
   /// The text.
   @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
-  /// A Boolean value indicating whether the text is that of the value.
+  /// A Boolean value indicating whether the text is the JSON of the value.
   @exclusivity(unchecked) private var isUsable = true
-  /// The parts that are left out.
+  /// The parts that are redacted.
   let redactions: [Redaction]
   @exclusivity(unchecked) private var open: [OpenContainer] = []
   @exclusivity(unchecked) private var lastID = 0
-  /// The places of the names in the open objects; of each object the first ones only.
+  /// The ranges of the names in the open objects; for each object, only the first names.
   @exclusivity(unchecked) private var names: [Range<Int>] = []
-  /// The number of names of an object that are compared with each new one.
+  /// The number of names of an object with which each new name is compared.
   private static var comparedNames: Int { 16 }
 
   /// An array or an object whose end has not been written.
@@ -26,14 +27,14 @@ final class JSONTextWriter {
     let end: UInt8
     /// The position of its first name in `names`.
     let firstName: Int
-    /// The names that are not in `names`.
+    /// The names of the object that are not in `names`.
     var otherNames: Set<String> = []
-    /// The number of names that are left out.
+    /// The number of names that are redacted.
     var redactedNames = 0
     var isEmpty = true
   }
 
-  /// A container: its number, and the number of open containers when it is the innermost.
+  /// An array or an object: its number, and the number of open containers when it is the innermost one.
   struct Container {
     fileprivate let id: Int
     fileprivate let depth: Int
@@ -56,8 +57,8 @@ final class JSONTextWriter {
   /// - Parameters:
   ///   - value: The value.
   ///   - path: The name of the value for redactions, which may consist of several names joined by dots.
-  /// - Throws: The error of `JSONEncoder`, which says where it is; the error of this writer if there are redactions,
-  ///   which `JSONEncoder` does not know.
+  /// - Throws: The error of `JSONEncoder`, which says where it happened; or the error of this writer, if only this
+  ///   writer fails and there are redactions, which `JSONEncoder` does not know.
   func write(_ value: some Encodable, path: String = "") throws {
     let start = bytes.count
     var failure: (any Error)?
@@ -80,7 +81,7 @@ final class JSONTextWriter {
     bytes(of: json)
   }
 
-  /// Notes that the text can't be that of the value.
+  /// Notes that the text is not the JSON of the value.
   func giveUp() { isUsable = false }
 
   // MARK: Containers
@@ -94,10 +95,10 @@ final class JSONTextWriter {
     return Container(id: lastID, depth: open.count)
   }
 
-  /// Prepares for the next element of a container, and ends those inside it.
+  /// Prepares for the next element of a container, and ends the containers inside it.
   func follow(in container: Container) {
     close(to: container.depth)
-    // A value may use two of its containers in turns, which this text can't follow.
+    // A value may use two of its containers alternately, which this writer can't do.
     guard open.count == container.depth, open[container.depth - 1].id == container.id else { return giveUp() }
     if open[container.depth - 1].isEmpty {
       open[container.depth - 1].isEmpty = false
@@ -116,7 +117,7 @@ final class JSONTextWriter {
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// Returns a name for a key that is left out, another one for each key of the object.
+  /// Returns a placeholder for the name of a redacted key, different for each key of the object.
   func redactedName(in container: Container) -> String {
     guard open.count >= container.depth, open[container.depth - 1].id == container.id else {
       return "redacted"
@@ -128,7 +129,7 @@ final class JSONTextWriter {
 
   /// Notes a name, and gives up if the object has it already.
   ///
-  /// Its last value counts, and this text has the others too.
+  /// In such an object, only the last value of a name counts, but this text already contains the earlier values.
   private func note(_ name: String, at place: Range<Int>) {
     let first = open[open.count - 1].firstName
     for other in names[first...] where other.count == place.count {
@@ -184,7 +185,7 @@ final class JSONTextWriter {
   func write(text: String) { bytes.append(jsonString: text) }
 }
 
-/// The error of a value with redactions that only `JSONEncoder` can encode.
+/// The error for a value that must be redacted, and that only `JSONEncoder` can encode.
 private struct UnredactableEncoding: Error, CustomStringConvertible {
   let description = """
     Its 'encode(to:)' uses two nested containers in turns, encodes a key twice, does not use an encoder that it has \

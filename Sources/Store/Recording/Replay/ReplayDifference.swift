@@ -4,12 +4,12 @@ public struct ReplayDifference: Error, Hashable, Sendable {
   public let actionIndex: Int
   /// The description of the action.
   public let action: String
-  /// The place of the action: the number of its line, and the file.
+  /// The place of the action in the recording: the number of its line, and the file.
   public let place: String
   /// A sentence about the difference.
   public let reason: String
-  /// The difference of the states after the action, or what the action has changed in the replay; nil if the states were
-  /// not compared.
+  /// The difference of the states after the action, or the changes that the action made in the replay; `nil` if the
+  /// states were not compared.
   public let stateDifference: String?
 }
 

@@ -2,21 +2,21 @@ import Effects
 
 /// The recorded values that dependencies give to a reducer in a replay.
 ///
-/// It serves the thread that replays only.
+/// Only the thread that replays uses it.
 final class ReplayFeed {
   private static let slot = ThreadSlot()
 
-  /// The feed of the reducer that replays on this thread; nil if none does.
+  /// The feed of the reducer that replays on this thread; `nil` if there is no replay.
   static var current: ReplayFeed? {
     slot.cell.pointee.map { Unmanaged<ReplayFeed>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The dependencies whose values are in the recording.
+  /// The names of the dependencies whose values are in the recording.
   private let names: Set<String>
   private var values: [RecordedValue] = []
   private var bytes: [UInt8] = []
   private var position = 0
-  /// The first difference between what the reducer asked for and what the recording has; nil if there is none.
+  /// The first difference between what the reducer asked for and what the recording has; `nil` if there is none.
   private(set) var problem: String?
   /// A Boolean value indicating whether the recording had too few values.
   private(set) var hasRunOut = false
@@ -37,7 +37,8 @@ final class ReplayFeed {
   /// Returns a Boolean value indicating whether the values of a dependency are in the recording.
   func has(_ name: String) -> Bool { names.contains(name) }
 
-  /// Returns the next value; nil if it is not recorded, or if the recording has another one.
+  /// Returns the next value; `nil` if the dependency is not recorded, or if its value is not the next one in the
+  /// recording.
   func next<Value: Decodable>(
     _ name: String, as type: Value.Type
   ) -> Result<Value, RecordedFailure>? {

@@ -1,7 +1,7 @@
 import Effects
 import FoundationEssentials
 
-/// An action of a recording, with what was recorded while it was reduced.
+/// An action of a recording, with the values and the state that were recorded for it.
 ///
 /// Not nested in the generic class, so that arrays of it are specialized.
 private struct ReplayEntry {
@@ -20,10 +20,10 @@ package final class ReplayRun<State, Action> {
     /// The number of the action in the recording, from 1.
     package let number: Int
     package let action: Action
-    /// A Boolean value indicating whether an effect has sent the action.
+    /// A Boolean value indicating whether an effect sent the action.
     package let isFromEffect: Bool
     package let before: State
-    /// The place of the last jump before the action, through a history of the program; nil if there was none.
+    /// The place in the recording of the last jump through a history before the action; `nil` if there was none.
     package let jump: String?
     /// The dates, UUIDs and random numbers that the reducer received.
     package let values: [(name: String, json: [UInt8])]
@@ -33,14 +33,14 @@ package final class ReplayRun<State, Action> {
   private let contents: RecordingContents
   private let decoder: ActionDecoder<Action>
   private let feed: ReplayFeed
-  /// Called after each action; nil to save the copy of the state that it receives.
+  /// Called after each action; `nil` avoids the copy of the state that the closure receives.
   private let didReduce: ((Step) -> Void)?
   private var index = 0
-  /// The place of the last jump.
+  /// The place of the last jump in the recording.
   private var jump: String?
   /// The number of actions that were reduced.
   private var count = 0
-  /// The last action that was read, until what belongs to it has been read too.
+  /// The last action that was read, until the lines that belong to it have been read too.
   private var waiting: ReplayEntry?
 
   /// Prepares a replay.
@@ -48,7 +48,7 @@ package final class ReplayRun<State, Action> {
   /// - Parameters:
   ///   - recording: The recording.
   ///   - root: The store.
-  ///   - decoder: The decoder of its actions.
+  ///   - decoder: The decoder of the recorded actions.
   ///   - didReduce: A closure that is called after each action.
   /// - Throws: ``RecordingError`` if the recording can't be read.
   package init(
@@ -85,7 +85,7 @@ package final class ReplayRun<State, Action> {
     do {
       try read(&cursor)
     } catch let error as RecordingError {
-      // What belongs to the last action may be missing.
+      // Lines that belong to the last action may be missing.
       waiting = nil
       throw error
     }
@@ -93,13 +93,13 @@ package final class ReplayRun<State, Action> {
     return count
   }
 
-  /// Reads up to the end, and leaves the last action waiting.
+  /// Reads and reduces the actions up to the end, except the last one, which stays in `waiting`.
   private func read(_ cursor: inout RecordingCursor) throws {
     var hasState = index == 0
     while let line = try cursor.next() {
       switch line {
       case .header(let header):
-        // An earlier segment has lost its end.
+        // The end of an earlier segment is missing.
         if header.first != index + (waiting == nil ? 0 : 1) { return }
       case .state(let state):
         if count == 0, waiting == nil { hasState = try show(state, of: cursor) || hasState }
@@ -129,11 +129,11 @@ package final class ReplayRun<State, Action> {
     if try reduce(action(of: entry), entry, isLast: isLast) { count += 1 }
   }
 
-  /// Replaces the state with that of the last line, and has the store assign the ids that followed it.
+  /// Replaces the state with the state of the last line, and lets the store assign the ids that followed that state.
   ///
-  /// - Returns: False if states of this type are not decoded.
+  /// - Returns: False if states of this type can't be decoded.
   private func show(_ recorded: RecordedState, of cursor: RecordingCursor) throws -> Bool {
-    // The cast of a value checks the isolation of the conformance (6.3). The cast of a type does not.
+    // In Swift 6.3, the cast of a value checks the isolation of the conformance. The cast of a type does not.
     guard root.state.pointee is any Decodable, let type = State.self as? any Decodable.Type else {
       return false
     }
@@ -150,7 +150,8 @@ package final class ReplayRun<State, Action> {
 
   /// Reduces an action.
   ///
-  /// - Returns: False if the end of its record is missing, so that it was not reduced.
+  /// - Returns: False if the recording ends before the last value that the action needs, so that the action was not
+  ///   reduced.
   private func reduce(_ action: Action, _ entry: ReplayEntry, isLast: Bool) throws -> Bool {
     let before =
       isLast || entry.digest != nil || didReduce != nil ? root.state.pointee : nil
@@ -188,7 +189,7 @@ package final class ReplayRun<State, Action> {
     }
   }
 
-  /// Compares the state with what was recorded of it.
+  /// Compares the state with the recorded digest or description.
   private func check(_ entry: ReplayEntry, _ action: Action, _ before: State?) throws {
     guard entry.digest != nil || entry.dump != nil else { return }
     let dump = structuralDump(root.state.pointee, redacting: contents.header.redactions)

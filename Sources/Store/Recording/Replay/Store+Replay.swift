@@ -8,7 +8,7 @@ extension Store where Action: Decodable {
   /// recorded, and so are the answers of functions that `withDependencies` records. Effects do not run, because the
   /// actions that they sent are in the recording. Observers are called once, at the end of the turn.
   ///
-  /// The replay begins with the state of the recording, if states are `Codable`, otherwise with the state of this
+  /// If the state is `Codable`, the replay begins with the state of the recording; otherwise, with the state of this
   /// store. If the last line of the recording is incomplete, the replay ends with the action before it. A recording
   /// that has not ended is replayed up to its last action.
   ///
@@ -20,9 +20,8 @@ extension Store where Action: Decodable {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The number of actions.
-  /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording, after which
-  ///   the state is the one that this action has led to; ``RecordingError`` if the recording or an action can't be
-  ///   read.
+  /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording. The store
+  ///   then has the state to which this action led. A ``RecordingError`` if the recording or an action can't be read.
   /// - Complexity: The cost of decoding and reducing the actions.
   @discardableResult
   public func replay(
@@ -42,15 +41,15 @@ extension Store {
   ///
   /// - Parameters:
   ///   - recording: The recording.
-  ///   - convert: A closure that returns the action of its recorded form: `{ (recorded: RecordedAction) in … }`.
+  ///   - convert: A closure that returns the action for its recorded form: `{ (recorded: RecordedAction) in … }`.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file of the call.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The number of actions.
-  /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording;
-  ///   ``RecordingError`` if the recording or an action can't be read, or `convert` throws an error.
+  /// - Throws: A ``ReplayDifference`` for the first action at which the replay differs from the recording. A
+  ///   ``RecordingError`` if the recording or an action can't be read, or if `convert` throws an error.
   /// - Complexity: The cost of decoding and reducing the actions.
   @discardableResult
   public func replay<Recorded: Decodable>(

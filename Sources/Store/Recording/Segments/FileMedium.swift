@@ -3,15 +3,15 @@ import Glibc
 
 /// The segments of a recording in files.
 ///
-/// The current segment is the file with the given name. A full one is renamed to that name and a number, and replaces
-/// the oldest one. There are as many numbers as earlier segments are kept.
+/// The current segment is the file with the given name. A full segment is renamed to that name with a number, and
+/// replaces the oldest segment. There is one number for each earlier segment that is kept.
 final class FileMedium: RecordingMedium {
   private let path: String
   private let limit: Int
   private let volume: DiskVolume
   private var descriptor: Int32?
 
-  /// Removes the recording that is at the path, and begins a new one.
+  /// Creates the medium of a new recording, and removes an old recording at the path.
   ///
   /// - Parameters:
   ///   - path: The path of the current segment.
@@ -54,7 +54,7 @@ final class FileMedium: RecordingMedium {
   static func segments(at path: String, volume: DiskVolume) throws(RecordingError) -> [RecordingSegment] {
     var segments: [RecordingSegment] = []
     var slot = 0
-    // The current one may be missing, if the process ended between two segments.
+    // The current segment may be missing, if the process ended between two segments.
     while true {
       let file = Self.path(path, slot: slot)
       do {
@@ -76,7 +76,7 @@ final class FileMedium: RecordingMedium {
   private func open() throws(RecordingError) {
     let new = try writing { () throws(SystemError) in
       volume.calls.close(try volume.openFolder(path.folder, mode: 0o777))
-      // Only for the user, because it has what they have entered.
+      // Only the user may read the file, because it contains what the user has entered.
       return try volume.calls.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND, mode: 0o600)
     }
     // Some file systems have no locks.

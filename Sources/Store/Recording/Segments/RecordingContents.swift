@@ -7,12 +7,12 @@ struct RecordingContents {
   /// The header of the first segment.
   let header: RecordingHeader
 
-  /// Finds the lines of a recording.
+  /// Creates the contents of a recording from its segments.
   ///
   /// - Parameters:
   ///   - segments: The segments, in any order.
   ///   - name: The name of the recording in messages.
-  /// - Throws: ``RecordingError`` if they are not a recording.
+  /// - Throws: ``RecordingError`` if the segments are not a recording.
   init(_ segments: [RecordingSegment], name: String) throws(RecordingError) {
     var found: [(header: RecordingHeader, segment: RecordingSegment)] = []
     for segment in segments {
@@ -26,11 +26,11 @@ struct RecordingContents {
           name: segments.count == 1 ? name : segment.name, found: header.recording,
           known: RecordingHeader.version)
       }
-      // The first one is the current segment, with which the others must belong together.
+      // The first segment is the current one. The other segments must belong to the same recording.
       if found.isEmpty || header.session == found[0].header.session { found.append((header, whole)) }
     }
     found.sort { $0.header.segment < $1.header.segment }
-    // Without the segments before one that is missing.
+    // If a segment is missing, the segments before it are left out.
     let gap = found.indices.dropFirst().last { found[$0].header.segment != found[$0 - 1].header.segment + 1 }
     found.removeFirst(gap ?? 0)
     guard let first = found.first else { throw .notARecording(name: name) }
@@ -49,13 +49,13 @@ struct RecordingContents {
 }
 
 extension RecordingSegment {
-  /// The segment without what follows the last complete line.
+  /// The segment without an incomplete last line.
   fileprivate var withoutLastPart: Self {
     let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return end == bytes.count ? self : Self(name: name, bytes: Array(bytes[..<end]))
   }
 
-  /// Returns the segments in text that contains all of them, one after the other.
+  /// Returns the segments of a text that contains all of them, one after the other.
   static func inText(_ bytes: [UInt8]) -> [Self] {
     var starts: [Int] = []
     var line = 0
@@ -84,16 +84,16 @@ struct RecordingCursor {
   /// The bytes of the segment of the last line.
   var bytes: [UInt8] { contents.segments[segment].bytes }
 
-  /// The place of the last line.
+  /// The place of the last line, for messages.
   var place: RecordingPlace { RecordingPlace(line: lineNumber, segment: contents.segments[segment].name) }
 
-  /// Returns the next line; nil at the end.
+  /// Returns the next line; `nil` at the end.
   mutating func next() throws(RecordingError) -> RecordedLine? {
     while position == bytes.count {
       guard segment + 1 < contents.segments.count else { return nil }
       (segment, position, lineNumber) = (segment + 1, 0, 0)
     }
-    // Each segment ends with a line.
+    // Each segment ends with a complete line.
     let end = bytes[position...].firstIndex(of: 0x0A) ?? bytes.count
     let range = position..<end
     position = end + 1

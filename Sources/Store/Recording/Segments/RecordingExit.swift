@@ -1,7 +1,7 @@
 import Effects
 import Glibc
 
-/// The writing of buffered recordings at the end of the process.
+/// The code that writes buffered recordings when the process ends.
 enum RecordingExit {
   private struct WeakRecording {
     weak var recording: Recording?
@@ -12,7 +12,7 @@ enum RecordingExit {
     return LockedValue([])
   }()
 
-  /// Lets a recording be written when the process ends.
+  /// Arranges that the buffer of a recording is written when the process ends.
   static func add(_ recording: Recording) {
     let entry = WeakRecording(recording: recording)
     recordings.change { recordings in

@@ -1,12 +1,12 @@
 /// Storage for the segments of a recording.
 ///
-/// It removes the oldest segments.
+/// If there are too many segments, it removes the oldest ones.
 protocol RecordingMedium: AnyObject {
-  /// Begins the next segment, and removes the oldest if there are too many.
+  /// Begins the next segment, and removes the oldest segment if there are too many.
   func beginSegment(_ number: Int) throws(RecordingError)
   /// Appends bytes to the current segment.
   func append(_ bytes: [UInt8]) throws(RecordingError)
-  /// Lets other recordings write to the same location. Nothing is appended after this call.
+  /// Lets other recordings write to the same file. Nothing is appended after this call.
   func close()
   /// Returns the segments, in any order.
   func segments() throws(RecordingError) -> [RecordingSegment]
@@ -23,6 +23,8 @@ final class MemoryMedium: RecordingMedium {
   private let limit: Int
   private var kept: [RecordingSegment]
 
+  /// Creates a medium with the given segments.
+  ///
   /// - Parameters:
   ///   - segments: The segments of a recording that was read.
   ///   - limit: The number of segments to keep.

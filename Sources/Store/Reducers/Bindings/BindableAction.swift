@@ -1,4 +1,4 @@
-/// An action with a case that writes properties of the state.
+/// An action type with a case for actions that write properties of the state.
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -15,21 +15,22 @@ public protocol BindableAction<State> {
   /// - Returns: The action.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The binding action, or nil for any other action.
+  /// The binding action that this action contains; `nil` for any other action.
   var binding: BindingAction<State>? { get }
 }
 
 extension BindableAction {
-  /// The payload of the case `binding`.
+  /// The payload of the case `binding`; `nil` if the action is in another case.
   public var binding: BindingAction<State>? {
-    // The name is checked first, because most actions are not bindings and their payload is not needed.
+    // The name of the case is checked first, because most actions are not binding actions, and then the payload is not
+    // needed.
     guard let name = runtimeEnumCaseName(self), String(cString: name) == "binding" else { return nil }
     return RuntimeValue(self).enumCase?.payload as? BindingAction<State>
   }
 }
 
 extension BindableAction where Self: CasePathable {
-  /// Returns the action that writes a value to a property.
+  /// Returns an action that writes a value to a property.
   ///
   /// - Parameters:
   ///   - keyPath: The property.

@@ -5,8 +5,8 @@
 /// ```
 ///
 /// A ``BindingReducer`` applies the action. Reducers that follow match it by key path: `case .binding(\.name)`. To
-/// match the value too, name the type: `case .binding(BindingAction.set(\.name, "Blob"))`. Without the type's name, the
-/// compiler (6.3) fails in closures.
+/// match the value too, name the type: `case .binding(BindingAction.set(\.name, "Blob"))`. Without the name of the
+/// type, the Swift 6.3 compiler can't compile the pattern in a closure.
 public struct BindingAction<Root>: Sendable {
   /// The property.
   public let keyPath: any PartialKeyPath<Root> & Sendable
@@ -18,7 +18,7 @@ public struct BindingAction<Root>: Sendable {
   ///
   /// All copies of the action share this object.
   class Write: @unchecked Sendable {
-    // Sound: this class and its subclasses are immutable, and the subclasses contain only Sendable values.
+    // Sound: this class and its subclasses are immutable, and the subclasses contain only `Sendable` values.
     func apply(to root: inout Root) {}
     func isEqual(to other: Write) -> Bool { false }
     var value: Any { () }
@@ -26,7 +26,7 @@ public struct BindingAction<Root>: Sendable {
 
   /// The value to write, with its type.
   final class WriteOf<Value: Equatable & Sendable>: Write, @unchecked Sendable {
-    // Sound: it is immutable, and its generic constraints require Sendable contents.
+    // Sound: the class is immutable, and its generic constraints require its contents to be `Sendable`.
     private let keyPath: any WritableKeyPath<Root, Value> & Sendable
     private let new: Value
 
@@ -45,7 +45,7 @@ public struct BindingAction<Root>: Sendable {
     override var value: Any { new }
   }
 
-  /// Returns the action that writes a value to a property.
+  /// Returns an action that writes a value to a property.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
@@ -88,7 +88,7 @@ extension BindingAction: Equatable {
 }
 
 extension BindingAction: CasePathable {
-  /// The case paths of binding actions: one for each property, `\.binding.name`.
+  /// The case paths of binding actions: one for each property, such as `\.binding.name`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// The case path of the actions that write a property.
@@ -112,10 +112,10 @@ extension BindingAction: NamedAction {
 }
 
 extension BindingAction: CustomReflectable, CustomStringConvertible {
-  /// `.set(\State.name, "Blob")`.
+  /// The text of the action, such as `.set(\State.name, "Blob")`.
   public var description: String { ".set(\(keyPath), \(String(reflecting: write.value)))" }
 
-  /// The mirror of the key path and the value.
+  /// A mirror that shows the key path and the value.
   public var customMirror: Mirror {
     Mirror(self, children: ["set": (keyPath, write.value)], displayStyle: .enum)
   }

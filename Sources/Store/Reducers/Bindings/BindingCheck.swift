@@ -1,4 +1,4 @@
-/// A check that a reducer of the feature applies each binding action.
+/// A check that some reducer of a feature applies each binding action that the feature receives.
 @usableFromInline
 struct BindingCheck<Action> {
   /// The parts of a binding action that the check needs.
@@ -10,7 +10,7 @@ struct BindingCheck<Action> {
 
   private let find: (Action) -> Found?
 
-  /// Creates a check for a feature with bindable actions; nil for other features.
+  /// Creates a check for a feature whose action is a `BindableAction`; returns `nil` for other features.
   @usableFromInline
   init?() {
     func open<Bindable: BindableAction>(
@@ -26,9 +26,9 @@ struct BindingCheck<Action> {
     find = open(type)
   }
 
-  /// Reduces the action at `action`.
+  /// Calls `reduce`, which reduces the action at `action`.
   ///
-  /// Reports an issue if it is a binding action that no reducer has applied.
+  /// The method reports an issue if the action is a binding action that no reducer has applied.
   @usableFromInline
   func checking(
     _ action: UnsafePointer<Action>, _ reduce: () -> EffectNode?
@@ -53,9 +53,9 @@ struct BindingCheck<Action> {
 }
 
 extension BuiltReducer {
-  /// Returns the reducer of a feature.
+  /// Returns this reducer of a feature with a check that the reducer applies all binding actions.
   ///
-  /// If its actions are bindable, adds a check that binding actions are applied.
+  /// The result has no check if the feature's action is not a `BindableAction`.
   @inlinable
   func checkingBindings() -> Self {
     guard !ignoresBindings, let check = BindingCheck<Action>() else { return self }

@@ -1,9 +1,9 @@
 /// A stack frame for a binding action that a feature is reducing.
 ///
-/// The frame is thread-local, because reducing is synchronous. The action itself stores no progress: the same value can
-/// be sent again, and to stores on several isolations at the same time.
+/// The frame is thread-local, because reducing is synchronous. The action itself does not record whether it was
+/// applied, because a program can send the same action again, and to stores on several isolations at the same time.
 struct BindingFrame {
-  /// The write of the action.
+  /// The object that writes the value of the action.
   private let write: AnyObject
   private let outer: UnsafeMutablePointer<BindingFrame>?
   private var wasApplied = false
@@ -15,7 +15,7 @@ struct BindingFrame {
     self.outer = outer
   }
 
-  /// Runs `reduce` with an action that writes `write`.
+  /// Runs `reduce`, which reduces the binding action that contains `write`.
   ///
   /// - Returns: The result of `reduce`, and whether a reducer applied the action during the call.
   static func applying<Result>(_ write: AnyObject, _ reduce: () -> Result) -> (Result, Bool) {
@@ -24,7 +24,7 @@ struct BindingFrame {
     return (result, frame.wasApplied)
   }
 
-  /// Records that a reducer applies an action.
+  /// Records that a reducer applies the action that contains `write`.
   static func note(_ write: AnyObject) {
     var next = slot.current
     while let frame = next {

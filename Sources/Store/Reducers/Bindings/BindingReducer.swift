@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// Reducers before it see the old value. Reducers after it see the new value.
+/// Reducers before the `BindingReducer` see the old value. Reducers after it see the new value.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?

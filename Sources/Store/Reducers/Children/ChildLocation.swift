@@ -9,17 +9,19 @@ protocol ChildLocation<Parent, State> {
   /// Runs the child's step on the child's state in place.
   ///
   /// - Parameters:
-  ///   - child: The step. It is run here and not by a closure, which would lie on the stack between nested features.
+  ///   - child: The child's step. This method runs the step directly, because a closure would add a stack frame between
+  ///     nested features.
   ///   - parent: The parent's state.
   ///   - action: The child's action.
   ///   - lift: A closure that returns the child's effect as an effect of the parent.
-  /// - Returns: The parent's effect, if any; nil in place of it if there is no child.
+  /// - Returns: `nil` if there is no child; otherwise, an optional that contains the parent's effect, if there is an
+  ///   effect.
   func run<Action>(
     _ child: UnsafeMutablePointer<StoredStep>, on parent: UnsafeMutablePointer<Parent>,
     _ action: UnsafePointer<Action>, lift: (EffectNode, UnsafePointer<State>) -> EffectNode
   ) -> EffectNode??
 
-  /// Passes the child's state to `body` for reading; nil if there is no child.
+  /// Passes the child's state to `body` for reading, or `nil` if there is no child.
   func readChild(_ parent: UnsafePointer<Parent>, _ body: (UnsafePointer<State>?) -> Void)
 
   /// Reports an action for an absent child.
@@ -27,10 +29,11 @@ protocol ChildLocation<Parent, State> {
     _ action: UnsafePointer<Action>, _ parent: UnsafePointer<Parent>, _ site: OperatorSite)
 }
 
-/// A location whose child an action can remove.
+/// A location from which an action can remove the child.
 @usableFromInline
 protocol DismissibleLocation: ChildLocation {
-  /// A Boolean value indicating whether every action of a dialog dismisses it, and not only those of its buttons.
+  /// A Boolean value indicating whether every action of the child dismisses a dialog, and not only the dialog's own
+  /// actions.
   static var anyActionDismisses: Bool { get }
 
   func removeChild(_ parent: UnsafeMutablePointer<Parent>)

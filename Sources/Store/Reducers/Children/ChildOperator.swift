@@ -1,7 +1,8 @@
 /// An operator that runs a reducer on a single child of a parent while the child is present.
 ///
 /// `ifLet`, `ifCaseLet`, a presentation and a scope on a case use this operator with different locations of the child's
-/// state. The parts are in one object because a closure that captures them one by one passes them through two thunks.
+/// state. The parts of the operator are in one object because a closure that captures the parts one by one passes them
+/// through two thunks.
 @usableFromInline
 final class ChildOperator<Location: ChildLocation, Actions: ChildActions, Child: Reducer>
 where Location.State == Child.State, Actions.ChildAction == Child.Action {
@@ -14,9 +15,9 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   @usableFromInline let owner: OperatorID
   @usableFromInline let exit: DismissRoute?
   private let identity = ChildIdentity.Reader<Child.State>()
-  /// The child that the current action dismisses.
+  /// The identity of the child that the current action dismisses.
   ///
-  /// In separate memory, because every action of the child's case reads it.
+  /// The identity is in separate memory, because every action of the child's case reads it.
   @usableFromInline let dismissed = UnsafeMutablePointer<AnyHashable?>.allocate(capacity: 1)
 
   @usableFromInline
@@ -42,7 +43,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   @inlinable
   func followed(by parent: Built) -> Built { ending(built.followed(by: parent)) }
 
-  /// Returns a built reducer that also ends the effects of a child that it removes, if it is made for a direct call.
+  /// Returns the given built reducer; in a direct call, one that also ends the effects of a child that it removes.
   @usableFromInline
   func ending(_ built: Built) -> Built {
     guard DirectCall.isRunning else { return built }
@@ -73,9 +74,9 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
     }
   }
 
-  /// Returns the child's action; nil if the action is not for the child, or dismisses it.
+  /// Returns the child's action; `nil` if the parent's action is not for the child, or dismisses the child.
   ///
-  /// A separate function, so that the action around the child's does not stay on the stack.
+  /// This is a separate function, so that the action that contains the child's action does not stay on the stack.
   @inlinable
   @inline(__always)
   func childAction(
@@ -89,7 +90,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 
   /// Returns the child's effect as an effect of the parent.
   ///
-  /// Not inlined: most actions have no effect, and inlining would cost them registers.
+  /// Not inlined, because most actions have no effect, and inlining would use more registers for those actions too.
   @inlinable
   @inline(never)
   func lift(_ effect: EffectNode, _ state: UnsafePointer<Child.State>) -> EffectNode {
@@ -131,13 +132,14 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 }
 
 extension ChildOperator where Location: DismissibleLocation {
-  /// Returns a built reducer that runs the child, its parent, and then the dismissal, if the action is one.
+  /// Returns a built reducer that runs the child and its parent, and then removes the child if the action dismisses it.
   ///
-  /// The parent still sees the child that the action dismisses, even a dialog whose button sent it.
+  /// The parent still sees the child that the action dismisses, even if the child is a dialog whose button sent the
+  /// action.
   @inlinable
   func followed(by parent: Built) -> Built {
     let dialogs = EphemeralDismissal<Child.State, Child.Action>()
-    // Without an exit, no action but that of a dialog dismisses the child.
+    // Without an exit, only an action of a dialog dismisses the child.
     guard dialogs.isPossible || exit != nil else { return ending(built.followed(by: parent)) }
     let child = dialogs.isPossible ? built.followed(by: notingDialog(dialogs)) : built
     return ending(
@@ -145,9 +147,9 @@ extension ChildOperator where Location: DismissibleLocation {
         .followed(by: Built(tag: actions.tag) { state, _ in self.finishDismissal(state) }))
   }
 
-  /// Returns a built reducer that notes a dialog, to be dismissed, when one of its actions arrives.
+  /// Returns a built reducer that records, when an action of a dialog arrives, that the action dismisses the dialog.
   ///
-  /// In some locations every action of the child counts as one of the dialog's.
+  /// In some locations, every action of the child counts as an action of the dialog.
   @usableFromInline
   func notingDialog(_ dialogs: EphemeralDismissal<Child.State, Child.Action>) -> Built {
     Built(tag: actions.tag) { state, action in
@@ -190,17 +192,18 @@ protocol ChildActions<Action, ChildAction> {
   associatedtype Action
   associatedtype ChildAction
 
-  /// The tag of the parent's case that contains the child's actions; negative if it is not known.
+  /// The tag of the parent's case that contains the child's actions; negative if the tag is not known.
   var tag: Int { get }
-  /// The name of that case, with a zero at its end; nil if it is not known.
+  /// The name of the parent's case that contains the child's actions, as a C string; `nil` if the name is not known.
   var caseName: UnsafePointer<UInt8>? { get }
-  /// The exit through which the child's effects dismiss the child; nil if there is none.
+  /// The route by which the child's effects dismiss the child; `nil` if they can't dismiss it.
   var exit: DismissRoute? { get }
 
-  /// Returns the child's part of an action; nil if the action is not for the child.
+  /// Returns the child's action or the dismissal that a parent's action contains; `nil` if the action is not for the
+  /// child.
   func message(in action: UnsafePointer<Action>) -> PresentationAction<ChildAction>?
 
-  /// Embeds an action of the child in an action of the parent.
+  /// Returns the parent's action that contains an action of the child.
   func embed(_ action: ChildAction) -> Action
 }
 

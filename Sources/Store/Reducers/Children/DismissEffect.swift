@@ -1,4 +1,4 @@
-/// An effect that dismisses the presented feature that contains it.
+/// A function with which an effect of a presented feature dismisses the feature.
 ///
 /// ```swift
 /// @Dependency(\.dismiss) var dismiss
@@ -8,34 +8,38 @@
 /// ```
 ///
 /// The parent receives `.dismiss`, or `.popFrom(id:)` for an element of a stack, like any other action. The feature's
-/// effects end together with its state: no action that they send afterwards is reduced.
+/// effects end together with its state: the store does not reduce actions that they send afterwards.
 public struct DismissEffect: Sendable {
   /// A closure to call instead of dismissing the feature.
   private let override: (@Sendable () async -> Void)?
-  /// A Boolean value indicating whether the feature that reads the effect is presented.
+  /// A Boolean value indicating whether the feature that reads the dependency `dismiss` is presented.
   fileprivate let isPresented: Bool
 
   private init(override: (@Sendable () async -> Void)?, isPresented: Bool) {
     (self.override, self.isPresented) = (override, isPresented)
   }
 
-  /// Creates an effect that calls `dismiss`, for tests of a feature without its parent.
+  /// Creates a value that calls `dismiss`, for tests of a feature without its parent.
   ///
   /// - Parameter dismiss: A closure to call instead of dismissing the feature.
   public init(_ dismiss: @escaping @Sendable () async -> Void) {
     self.init(override: dismiss, isPresented: true)
   }
 
-  /// The effect of a presented feature, which dismisses the feature to which the calling effect belongs.
+  /// The value for a presented feature.
+  ///
+  /// A call dismisses the feature to which the calling effect belongs.
   fileprivate static let presented = DismissEffect(override: nil, isPresented: true)
 
-  /// The effect of other features, which reports an issue outside a presentation.
+  /// The value for features that are not presented.
+  ///
+  /// A call reports an issue, unless the calling effect can be dismissed.
   fileprivate static let unpresented = DismissEffect(override: nil, isPresented: false)
 
   /// Dismisses the feature and returns when its state is gone.
   ///
-  /// Outside a presentation, a call reports an issue. In a test store, a call dismisses the feature under test,
-  /// although `isPresented` is false there.
+  /// A call reports an issue if the feature is not presented. In a test store, a call dismisses the feature under test,
+  /// although `isPresented` is `false` there.
   ///
   /// - Parameters:
   ///   - fileID: The module and file where the issue is reported.
@@ -56,13 +60,13 @@ public struct DismissEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// An effect that dismisses the feature that reads this dependency; see ``DismissEffect``.
+  /// A function that dismisses the feature that reads this dependency; see ``DismissEffect``.
   public var dismiss: DismissEffect {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
   }
 
-  /// A Boolean value indicating whether the feature that reads this dependency is presented, and can be dismissed.
+  /// A Boolean value indicating whether the feature that reads this dependency is presented and can be dismissed.
   ///
   /// A feature for which ``dismiss`` is overridden, as in a test of the feature alone, counts as presented.
   public var isPresented: Bool { dismiss.isPresented }

@@ -1,16 +1,16 @@
-/// A collection of states that an operator runs a reducer on.
+/// A collection of states on which an operator runs a reducer.
 @usableFromInline
 protocol ElementCollection<ID, ElementState> {
   associatedtype ID: Hashable
   associatedtype ElementState
-  /// The element type of the array, which is or contains the state.
+  /// The element type of the array. An item is the state, or contains the state.
   associatedtype Item
 
   var array: IdentifiedArray<ID, Item> { get }
 
   /// Runs `body` on the state of the element with the given id, in the memory of the array.
   ///
-  /// Returns nil if there is no such element.
+  /// The method returns `nil` if there is no such element.
   mutating func withElementState<Result>(
     id: ID, _ body: (UnsafeMutablePointer<ElementState>) -> Result
   ) -> Result?
@@ -22,7 +22,7 @@ protocol ElementCollection<ID, ElementState> {
   /// Returns the identity of the element with the given id, under which its effects are registered.
   func elementIdentity(_ id: ID) -> AnyHashable
 
-  /// Returns the id of the element with the given identity; nil if such an element is never in this collection.
+  /// Returns the id of the element with the given identity; `nil` if this collection can't contain such an element.
   func elementID(_ identity: AnyHashable) -> ID?
 
   /// Reports an action for an element that is not in the collection.
@@ -101,7 +101,7 @@ extension StackState: ElementCollection {
 extension IdentifiedArray {
   /// Runs `body` on the element with the given id, in the memory of the array.
   ///
-  /// Returns nil if there is no such element.
+  /// The method returns `nil` if there is no such element.
   @inlinable
   @inline(__always)
   mutating func withElement<Result>(
@@ -121,32 +121,32 @@ extension IdentifiedArray {
 
   /// Returns the index of the element with the given id.
   ///
-  /// A separate function that receives the address of the array. Otherwise the compiler retains the fields of the array
-  /// one by one for a lookup in memory of unknown ownership.
+  /// This is a separate mutating function, so that it receives the address of the array. Otherwise the compiler would
+  /// retain each field of the array during the lookup, because it does not know who owns the memory of the array.
   @inlinable
   @inline(never)
   mutating func position(of id: ID) -> Int? { index(id: id) }
 }
 
 extension IdentifiedArray {
-  /// Returns the elements with effects in flight that started their first effect after the last visit, or may have
-  /// changed since.
+  /// Returns the elements with effects in flight that have started their first effect, or may have changed, since the
+  /// last visit.
   ///
-  /// Removed elements have changed too.
+  /// An element that was removed counts as changed.
   ///
   /// - Parameters:
   ///   - children: The elements with effects in flight.
   ///   - identity: A closure that returns the identity of an element.
-  ///   - isRelevant: A closure that returns false for the id of a changed element that needs no visit. It keeps the
-  ///     visits after most actions short, because elements with effects are not searched for it.
-  /// - Returns: The elements to visit. One may be there twice.
-  /// - Complexity: O(n) in the number of elements touched since the last visit, if the array still has a record of
-  ///   them.
+  ///   - isRelevant: A closure that returns `false` for the id of a changed element that needs no visit. The method
+  ///     does not look up the effects of such an element, so that visits after most actions are short.
+  /// - Returns: The elements to visit. The same element may occur twice.
+  /// - Complexity: O(*n*), where *n* is the number of elements changed since the last visit, if the history of the
+  ///   array still lists them.
   func touchedChildren(
     among children: ActiveChildren, identifiedBy identity: (ID) -> AnyHashable, where isRelevant: (ID) -> Bool
   ) -> [LivenessVisitor] {
     let (last, opened) = children.beginVisit(at: CheckedVersion(stamp))
-    // Without an earlier version, all elements with effects are in `opened`.
+    // If there is no earlier version, `opened` contains all elements with effects.
     guard let last = last.map(VersionStamp.init), last != stamp else { return opened }
     var touched = opened
     let isComplete = history.forEachID(since: last) { id in
@@ -157,7 +157,7 @@ extension IdentifiedArray {
 }
 
 extension ElementCollection {
-  /// Returns the index of the element with the given identity; nil if it is not in the collection.
+  /// Returns the index of the element with the given identity; `nil` if the element is not in the collection.
   func elementIndex(_ identity: AnyHashable) -> Int? {
     elementID(identity).flatMap { array.index(id: $0) }
   }
@@ -166,8 +166,9 @@ extension ElementCollection {
   ///
   /// - Parameters:
   ///   - stamp: The stamp of that version.
-  ///   - before: The collection at that version, used if the history no longer lists the changes since; nil without it.
-  /// - Returns: The identities.
+  ///   - before: The collection at that version, if it is known. The method uses it if the history no longer lists all
+  ///     changes since that version.
+  /// - Returns: The identities of the removed elements.
   func removedElements(since stamp: VersionStamp, _ before: Self?) -> [AnyHashable] {
     var removed: [AnyHashable] = []
     let isComplete = array.history.forEachID(since: stamp) { id in

@@ -2,8 +2,8 @@
 ///
 /// Each element receives the actions with its id.
 ///
-/// `forEach` uses this operator on an identified array and on a stack. It is one object for the same reason as a
-/// `ChildOperator`.
+/// `forEach` uses this operator on an identified array and on a stack. The parts of the operator are in one object for
+/// the same reason as those of a `ChildOperator`.
 @usableFromInline
 class ElementOperator<
   State, Action, Elements: ElementCollection, Message: ElementMessage, Element: Reducer
@@ -18,7 +18,7 @@ where
   @usableFromInline final let element: LazyReducer<Element>
   @usableFromInline final let site: OperatorSite
   @usableFromInline final let owner: OperatorID
-  /// The elements that have returned effects in a direct call.
+  /// The identities of the elements that have returned effects in the current direct call.
   @usableFromInline final var started: [AnyHashable] = []
 
   @inlinable
@@ -36,7 +36,7 @@ where
 
   /// Runs the reducer on the element with the given id.
   ///
-  /// Reports an issue if there is no such element.
+  /// The method reports an issue if there is no such element.
   @inlinable
   @inline(__always)
   final func run(
@@ -56,7 +56,7 @@ where
 
   /// Returns the element's effect as an effect of the parent.
   ///
-  /// Not inlined: most actions have no effect, and inlining would cost them registers.
+  /// Not inlined, because most actions have no effect, and inlining would use more registers for those actions too.
   @inlinable
   @inline(never)
   final func lift(
@@ -81,12 +81,13 @@ where
     }
   }
 
-  /// Returns a built reducer that also ends the effects of elements that it removes, if it is made for a direct call.
+  /// Returns the given built reducer; in a direct call, one that also ends the effects of elements that it removes.
   @usableFromInline
   final func ending(_ built: Built) -> Built {
     guard DirectCall.isRunning else { return built }
     return built.surrounded { [self] step, state, action in
-      // A reference to the elements: the step copies those that it changes. Not needed while no child has effects.
+      // This value shares the memory of the elements, so the step copies the elements that it changes. The value is not
+      // needed while no child has effects.
       let before = StoreContext.current?.pointee.hasActiveChildren ?? false ? elements(in: state) : nil
       let stamp = before?.array.stamp ?? elements(in: state)?.array.stamp
       started = []
@@ -123,7 +124,7 @@ where
       }
       guard !checks.isEmpty, visit.hasChildren else { continue }
       array.elements.withUnsafeBufferPointer { elements in
-        // The pointer is mutable because the compiler copies the element otherwise.
+        // The pointer is mutable because the compiler would copy the element otherwise.
         let element = UnsafeMutablePointer(mutating: elements.start + index)
         Elements.withState(of: element) { state in for check in checks { check.run(state, visit) } }
       }
@@ -155,7 +156,7 @@ protocol ElementMessage<ID, Action> {
 
   static func element(id: ID, action: Action) -> Self
 
-  /// Returns the exit through which effects of the element with the given id remove the element; nil if there is none.
+  /// Returns the route by which effects of the element with the given id remove it; `nil` if they can't remove it.
   static func exit<ParentAction>(of id: ID, _ embed: @escaping (Self) -> ParentAction) -> DismissRoute?
 }
 

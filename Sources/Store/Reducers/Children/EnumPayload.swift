@@ -1,17 +1,17 @@
 import Effects
 
-/// The memory into which the payload of an enum is moved, so that it can be changed in place.
+/// The memory into which the payload of an enum is moved, so that the payload can be changed in place.
 ///
-/// The enum does not hold the payload during the change, so that the payload's buffers are uniquely referenced.
-/// Changing an array in a payload therefore copies nothing. The memory is not on the stack, because features nest and
-/// their states can be large.
+/// The enum does not contain the payload during the change, so that the payload's buffers are uniquely referenced.
+/// Therefore, changing an array in a payload copies nothing. The memory is not on the stack, because features are
+/// nested and their states can be large.
 @usableFromInline
 final class EnumPayload<Root, Value>: PayloadRestorer {
   @usableFromInline let path: AnyCasePath<Root, Value>
   @usableFromInline let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   /// The record of the enum while its payload is detached.
   @usableFromInline let apart = UnsafeMutablePointer<DetachedPayload>.allocate(capacity: 1)
-  /// A copy, because each access to a static property checks whether it is initialized.
+  /// A copy of the static slot, because each access to a static property checks whether the property is initialized.
   @usableFromInline let slot = FrameSlot<ReduceContext>(ReduceContext.slot)
 
   @usableFromInline
@@ -22,10 +22,10 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
     apart.deallocate()
   }
 
-  /// Leaves the enum uninitialized, whose payload has been copied to the memory.
+  /// Deinitializes the enum, after its payload has been copied to `memory`.
   ///
-  /// Returns the context of the store, in which this is now the innermost enum with a detached payload; nil outside a
-  /// store.
+  /// The method returns the context of the store, or `nil` outside a store. It registers the enum there as the
+  /// innermost enum with a detached payload.
   @inlinable
   func takeOut(of root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<StoreContext>? {
     root.deinitialize(count: 1)
@@ -39,11 +39,11 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
 
   /// Copies the payload to `memory`.
   ///
-  /// Returns false for another case.
+  /// The method returns `false` if the enum is in another case.
   @inlinable
   @inline(never)
   func copy(of root: UnsafePointer<Root>, to memory: UnsafeMutablePointer<Value>) -> Bool {
-    // A separate function, so that intermediate copies do not stay on the stack.
+    // This is a separate function, so that intermediate copies do not stay on the stack.
     guard let value = path.extract(at: root) else { return false }
     memory.initialize(to: value)
     return true
@@ -62,10 +62,10 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
   func reassemble() { root.initialize(to: path.embed(memory.pointee)) }
 
   /// The enum whose payload is detached.
-  // Sound: `takeOut` was given a `Root`.
+  // Sound: `takeOut` has stored the address of a `Root`.
   @inlinable var root: UnsafeMutablePointer<Root> { apart.pointee.root.assumingMemoryBound(to: Root.self) }
 
-  /// Passes a copy of the payload to `body` for reading; nil for another case.
+  /// Passes a copy of the payload to `body` for reading, or `nil` if the enum is in another case.
   func withCopy(of root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>?) -> Void) {
     let copy = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { copy.deallocate() }

@@ -1,9 +1,9 @@
 import Effects
 
-/// The question whether an action dismisses the presented state because that is of a dialog.
+/// A test of whether an action dismisses the presented state because the state is a dialog.
 @usableFromInline
 struct EphemeralDismissal<State, Action> {
-  /// A Boolean value indicating whether the type is that of a dialog, or can hold a dialog as the payload of a case.
+  /// A Boolean value indicating whether `State` is the type of a dialog, or an enum that can contain a dialog.
   @usableFromInline let isPossible: Bool
 
   @usableFromInline
@@ -18,17 +18,17 @@ struct EphemeralDismissal<State, Action> {
   /// - Parameters:
   ///   - action: An action of the presented feature.
   ///   - dialog: The type of the dialog.
-  /// - Returns: `true` if it is; otherwise, `false`.
+  /// - Returns: `true` if `action` is one of the dialog's actions; otherwise, `false`.
   func isAction(_ action: Action, of dialog: any _EphemeralState.Type) -> Bool {
     dialog.actionType == Action.self || payload(of: action).map { dialog.actionType == $0 } ?? false
   }
 
-  /// Returns the type of the dialog that the state is, or holds as the payload of its case; nil for other states.
+  /// Returns the type of the dialog that the state is or contains as the payload of its case; `nil` for other states.
   func dialog(in state: State) -> (any _EphemeralState.Type)? {
     State.self as? any _EphemeralState.Type ?? payload(of: state) as? any _EphemeralState.Type
   }
 
-  /// Returns the type of the payload of an enum; nil for other values.
+  /// Returns the type of the payload of an enum; `nil` for other values.
   private func payload(of value: Any) -> Any.Type? {
     RuntimeValue(value).enumCase?.payload.map { type(of: $0) }
   }

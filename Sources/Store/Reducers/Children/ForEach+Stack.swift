@@ -1,4 +1,4 @@
-/// The actions of a stack of the features `R`.
+/// The actions of a stack whose elements are features of type `R`.
 public typealias StackActionOf<R: FeatureTypes> = StackAction<R.State, R.Action>
 
 extension Reducer {
@@ -11,10 +11,12 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// Elements run, and pushes take effect, before this reducer runs. Pops take effect after it. If an element is gone
-  /// after the action has been reduced, only the effects of that element are cancelled. An action for an element that
-  /// is not on the stack reports an issue. Pushing an element that is already on the stack reports an issue and does
-  /// not change the stack. Pushing an element whose id is not the next one reports an issue, but pushes the element.
+  /// Elements run, and pushes take effect, before this reducer runs. Pops take effect after it has run. If an element
+  /// is gone after the action has been reduced, the store cancels the effects of that element only.
+  ///
+  /// `forEach` reports an issue for an action whose element is not on the stack. If an action pushes an element that is
+  /// already on the stack, `forEach` reports an issue and does not change the stack. If the id of a pushed element is
+  /// greater than the next id, `forEach` reports an issue, but pushes the element.
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
@@ -26,7 +28,8 @@ extension Reducer {
   ///   - column: The column.
   /// - Returns: A reducer that runs the element's feature and then this one.
   @inlinable
-  // Disfavored, because stacks are less frequent than collections; see 'ifLet' for presentations.
+  // This overload is disfavored, because stacks are less frequent than collections. The comment at 'ifLet' for
+  // presentations gives the reason.
   @_disfavoredOverload
   public func forEach<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>

@@ -10,9 +10,10 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The element runs before this reducer, which can therefore remove the element in response to its action. If an
-  /// element is gone after the action has been reduced, only the effects of that element are cancelled. Moving an
-  /// element cancels nothing. An action for an element that is not in the collection reports an issue.
+  /// The element runs before this reducer. Therefore, this reducer can remove the element in response to the element's
+  /// action. If an element is gone after the action has been reduced, the store cancels the effects of that element
+  /// only. Moving an element cancels nothing. `forEach` reports an issue for an action whose element is not in the
+  /// collection.
   ///
   /// - Parameters:
   ///   - toElementsState: The collection.
@@ -23,7 +24,7 @@ extension Reducer {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: A reducer that runs the element's feature and then this one.
-  /// - Complexity: O(1) in the number of elements, if their ids hash well.
+  /// - Complexity: O(1) for any number of elements, if the hash values of the ids are well distributed.
   @inlinable
   public func forEach<
     ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer<ElementState, ElementAction>

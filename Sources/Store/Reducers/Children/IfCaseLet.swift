@@ -8,9 +8,9 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The child runs before this reducer, which can therefore leave the child's case in response to an action of the
-  /// child. If the state leaves the case, or its payload gets another `id`, the effects of the old child are cancelled
-  /// immediately. An action for a child that does not exist reports an issue.
+  /// The child runs before this reducer. Therefore, this reducer can leave the child's case in response to an action of
+  /// the child. If the state leaves the case, or the payload of the case gets another `id`, the store cancels the
+  /// effects of the old child immediately. `ifCaseLet` reports an issue for an action whose child does not exist.
   ///
   /// - Parameters:
   ///   - toCaseState: The case of the state.

@@ -8,10 +8,11 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The presented feature runs before this reducer. `.dismiss` sets its state to nil after this reducer has seen it.
-  /// If the state becomes nil or the state of another feature, the effects of the old feature are cancelled
-  /// immediately. Features differ by their `id` if they are `Identifiable`, and by their case and the `id` of its
-  /// payload if they are enums. A presentation action while nothing is presented reports an issue.
+  /// The presented feature runs before this reducer. The action `.dismiss` sets the state of the presented feature to
+  /// `nil` after this reducer has run. If the state becomes `nil` or is replaced by the state of another feature, the
+  /// store cancels the effects of the old feature immediately. Two `Identifiable` states belong to different features
+  /// if their ids differ. Two enum states belong to different features if their cases or the ids of their payloads
+  /// differ. `ifLet` reports an issue for a presentation action that arrives while nothing is presented.
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.
@@ -23,8 +24,8 @@ extension Reducer {
   ///   - column: The column.
   /// - Returns: A reducer that runs the presented feature and then this one.
   @inlinable
-  // Disfavored, because presentations are less frequent than optionals. Between operators of equal rank, the compiler
-  // tries all 2ⁿ combinations along the chain.
+  // This overload is disfavored, because presentations are less frequent than optionals. If two overloads had equal
+  // rank, the compiler would try all 2ⁿ combinations in a chain of *n* operators.
   @_disfavoredOverload
   public func ifLet<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>
@@ -54,7 +55,8 @@ extension Reducer {
   ///   .ifLet(\.$alert, action: \.alert)
   /// ```
   ///
-  /// This reducer still sees the dialog when one of its actions arrives. A dialog that it shows instead stays.
+  /// When one of the dialog's actions arrives, this reducer runs before the dialog is dismissed. If this reducer shows
+  /// another dialog, that dialog stays.
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.
@@ -85,11 +87,11 @@ extension Reducer {
   ///   .ifLet(\.alert, action: \.alert)
   /// ```
   ///
-  /// This reducer still sees the dialog. A dialog that it shows instead stays. An action while there is no dialog
-  /// reports an issue.
+  /// This reducer runs before the dialog is dismissed. If this reducer shows another dialog, that dialog stays. `ifLet`
+  /// reports an issue for an action that arrives while there is no dialog.
   ///
   /// - Parameters:
-  ///   - toDialogState: The dialog. It may be the value of a property declared with `@Presents`.
+  ///   - toDialogState: The dialog. The property may be declared with `@Presents`.
   ///   - toDialogAction: The case of the dialog's actions.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Runs a child feature on optional state while it is not nil.
+  /// Runs a child feature on optional state while the state is not `nil`.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -8,12 +8,15 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// The child runs before this reducer, which can therefore set the child's state to nil in response to an action of
-  /// the child. If the state becomes nil or the state of another child, the effects of the old child are cancelled
-  /// immediately. Children differ by their `id` if they are `Identifiable`, and by their case and the `id` of its
-  /// payload if they are enums. An action for a child that does not exist reports an issue. If the child is a dialog,
-  /// such as an `AlertState`, or an enum in the case of one, any of the child's actions sets it to nil after this
-  /// reducer has seen the action, unless this reducer shows another one.
+  /// The child runs before this reducer. Therefore, this reducer can set the child's state to `nil` in response to an
+  /// action of the child. If the state becomes `nil` or is replaced by the state of another child, the store cancels
+  /// the effects of the old child immediately. Two `Identifiable` states belong to different children if their ids
+  /// differ. Two enum states belong to different children if their cases or the ids of their payloads differ. `ifLet`
+  /// reports an issue for an action whose child does not exist.
+  ///
+  /// If the child's state is a dialog, such as an `AlertState`, or an enum whose case contains a dialog, any of the
+  /// child's actions dismisses the dialog: the state becomes `nil` after this reducer has run, unless this reducer
+  /// shows another dialog.
   ///
   /// - Parameters:
   ///   - toWrappedState: The optional state.

@@ -1,13 +1,13 @@
-// Access to the state in an optional, in place. A copy made only for reading would stay on the stack while child
+// Access in place to the state in an optional. A copy made only for reading would stay on the stack while child
 // features run.
 extension UnsafeMutablePointer {
-  /// Returns a Boolean value indicating whether the optional at this address is not nil.
+  /// Returns a Boolean value indicating whether the optional at this address is not `nil`.
   @inlinable
   func hasPayload<Wrapped>() -> Bool where Pointee == Wrapped? { UnsafePointer(self).hasPayload() }
 
-  /// Returns the address of the value in the optional, which must not be nil.
+  /// Returns the address of the value in the optional, which must not be `nil`.
   ///
-  /// It is the address of the optional, because every optional starts with its payload.
+  /// This is also the address of the optional, because every optional starts with its payload.
   @inlinable
   func payload<Wrapped>() -> UnsafeMutablePointer<Wrapped> where Pointee == Wrapped? {
     // Sound: every optional starts with its payload, and the caller has checked that there is one.
@@ -16,17 +16,17 @@ extension UnsafeMutablePointer {
 }
 
 extension UnsafePointer {
-  /// Returns a Boolean value indicating whether the optional at this address is not nil.
+  /// Returns a Boolean value indicating whether the optional at this address is not `nil`.
   @inlinable
   func hasPayload<Wrapped>() -> Bool where Pointee == Wrapped? {
-    // A separate function, because unoptimized programs compare a copy.
+    // This is a separate function, because in unoptimized programs the comparison copies the optional.
     pointee != nil
   }
 
-  /// Returns the address of the value in the optional, which must not be nil.
+  /// Returns the address of the value in the optional, which must not be `nil`.
   @inlinable
   func payload<Wrapped>() -> UnsafePointer<Wrapped> where Pointee == Wrapped? {
-    // Sound: as above.
+    // Sound for the same reason as the method of `UnsafeMutablePointer`.
     UnsafeRawPointer(self).assumingMemoryBound(to: Wrapped.self)
   }
 }

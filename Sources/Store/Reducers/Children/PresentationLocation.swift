@@ -20,12 +20,13 @@ struct PresentationLocation<Parent, State>: DismissibleLocation {
     guard let state = presented.address() else { return nil }
     var effect = child.pointee.run(state, action)
     if let childEffect = effect { effect = lift(childEffect, state) }
-    // Only now, because the local variable keeps the storage, and with it the address.
+    // The state is moved back only now, because until here the local variable keeps the memory at `state` alive.
     exchange(&presented, parent)
     return .some(effect)
   }
 
-  /// Not inlined: key paths may copy values that they pass through, and these copies must not stay on the stack.
+  /// Not inlined, because key paths may copy values that they pass through, and these copies must not stay on the
+  /// stack.
   @inlinable
   @inline(never)
   func exchange(_ presented: inout PresentationState<State>, _ parent: UnsafeMutablePointer<Parent>) {

@@ -7,11 +7,11 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   @usableFromInline typealias Stack = StackState<Element.State>
   @usableFromInline typealias Message = StackAction<Element.State, Element.Action>
 
-  /// The lowest element that the current action pops.
+  /// The id of the lowest element that the current action pops.
   ///
-  /// In separate memory, because every action of the stack reads it.
+  /// The id is in separate memory, because every action of the stack reads it.
   @usableFromInline let popped = UnsafeMutablePointer<StackElementID?>.allocate(capacity: 1)
-  /// A lower bound of the ids that the store still assigns.
+  /// A lower bound of the ids that the store will assign.
   @usableFromInline let notedFloor = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
   @inlinable
@@ -29,12 +29,12 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     notedFloor.deallocate()
   }
 
-  /// Returns a built reducer that runs the elements, their parent, and then the pop, if the action is one.
+  /// Returns a built reducer that runs the elements and their parent, and then pops elements if the action is a pop.
   ///
   /// The parent still sees the elements that the action pops.
   @inlinable
   func followed(by parent: Built) -> Built {
-    // Runs for actions of every tag, because the stack may have new ids after any action.
+    // The step runs for actions of every tag, because the stack may have new ids after any action.
     let built = Built(steps: [ReducerStep { self.run($0, $1) }], checks: [check])
       .followed(by: parent)
       .followed(by: Built(tag: path._tag) { state, _ in self.finishPop(state) })
@@ -47,7 +47,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     let action = Built.action(at: action)
     return property.withPointer(state) { stack in
       noteIDs(of: stack)
-      // Extracted here, because a closure that captures the message would get a copy.
+      // The message is extracted here, because a closure that captured the message would get a copy.
       guard let message = path.extract(at: action) else { return nil }
       return run(message, stack, action)
     }
@@ -65,7 +65,9 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     return nil
   }
 
-  /// Prevents the store from assigning ids that a stack made elsewhere already uses.
+  /// Prevents the store from assigning ids that the stack already uses.
+  ///
+  /// A stack that was made elsewhere can have ids that the store has not assigned yet.
   @inlinable
   func noteIDs(of stack: UnsafePointer<Stack>) {
     if stack.pointee.floor > notedFloor.pointee { skipIDs(to: stack.pointee.floor) }
@@ -77,7 +79,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     StoreContext.current?.pointee.elementIDs.skip(to: floor)
   }
 
-  /// Not inlined: the pushed state must not stay on the call stack while the elements run.
+  /// Not inlined, because the pushed state must not stay on the call stack while the elements run.
   @usableFromInline
   @inline(never)
   func push(_ message: Message, onto stack: UnsafeMutablePointer<Stack>, _ action: UnsafePointer<Action>) {
@@ -110,7 +112,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     return nil
   }
 
-  /// Pops the elements that the action pops, if they are still on the stack.
+  /// Pops the element that the action names and all elements above it, if the element is still on the stack.
   @usableFromInline
   func pop(_ state: UnsafeMutableRawPointer) {
     guard let id = popped.pointee else { return }

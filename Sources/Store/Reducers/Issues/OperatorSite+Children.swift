@@ -1,4 +1,4 @@
-// Issues of actions for children that do not exist.
+// The issues that operators report when they receive an action for a child that does not exist.
 extension OperatorSite {
   @usableFromInline
   func reportMissingChild<Action, ChildState>(_ action: Action, _ state: ChildState.Type) {
@@ -9,10 +9,10 @@ extension OperatorSite {
       '\(typeName(ChildState.self))', was nil. The child did not see the action; the parent did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the child was gone. Return that effect from the child, so that it ends \
-      with the child, or cancel it where the state is set to nil.
+      1. An effect of the parent sent the action after the child was gone. Return that effect from the child, so that \
+      it ends with the child, or cancel it where the state is set to nil.
       2. The action was sent to the parent's store while there was no child. Send it to the child's store: \
-      'store.scope(state:action:)' returns one only while there is a child.
+      'store.scope(state:action:)' returns that store only while the child exists.
       3. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
       a child runs before its parent.
       """)
@@ -30,10 +30,10 @@ extension OperatorSite {
       action; the parent did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the state left the case. Return that effect from the child, so that it \
-      ends with the case, or cancel it where the state leaves the case.
-      2. The action was sent to the parent's store while the state was in another case. Send it to the child's \
-      store: 'store.scope(state:action:)' returns one only while the state is in the case.
+      1. An effect of the parent sent the action after the state left the case. Return that effect from the child, so \
+      that it ends with the case, or cancel it where the state leaves the case.
+      2. The action was sent to the parent's store while the state was in another case. Send it to the child's store: \
+      'store.scope(state:action:)' returns that store only while the state is in the case.
       3. A reducer written before this '\(name)' left the case for the same action. Write that reducer after it: a \
       child runs before its parent.
       """)
@@ -48,8 +48,8 @@ extension OperatorSite {
       reducer did not run; the parent's did.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the element was removed. Return that effect from the element, so that \
-      it ends with the element, or cancel it where the element is removed.
+      1. An effect of the parent sent the action after the element was removed. Return that effect from the element, \
+      so that it ends with the element, or cancel it where the element is removed.
       2. The action was sent to the parent's store with an outdated id. Send it to the element's store: \
       'store.scope(state:action:)' returns the stores of the current elements.
       3. A reducer written before this 'forEach' removed the element for the same action. Write that reducer after it: \

@@ -1,4 +1,4 @@
-// Issues of presentation actions while nothing is presented.
+// The issues that operators report when a presentation action arrives while nothing is presented.
 extension OperatorSite {
   @usableFromInline
   func reportMissingPresentation<Action, ChildState>(_ action: Action, _ state: ChildState.Type) {
@@ -11,8 +11,8 @@ extension OperatorSite {
       Likely causes, in order:
       1. Nothing was presented yet. Send the action that presents the feature first, or start with a state in which it \
       is presented. Check that the parent sets the state for that action.
-      2. An effect of the parent sent it after the dismissal. Return that effect from the presented feature, so that \
-      it ends with the feature, or cancel it where the state is set to nil.
+      2. An effect of the parent sent the action after the dismissal. Return that effect from the presented feature, \
+      so that it ends with the feature, or cancel it where the state is set to nil.
       3. The feature was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
       4. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
       a presented feature runs before its parent.

@@ -1,4 +1,4 @@
-// Issues of stack actions that do not match the elements on the stack.
+// The issues that operators report when a stack action does not match the elements on the stack.
 extension OperatorSite {
   @usableFromInline
   func reportMissingStackElement<Action>(_ action: Action, _ id: StackElementID, _ ids: [StackElementID]) {
@@ -9,8 +9,8 @@ extension OperatorSite {
       On the stack: \(ids). The action did not change the stack; the parent saw it.
 
       Likely causes, in order:
-      1. An effect of the parent sent it after the element was popped. Return that effect from the element, so that it \
-      ends with the element, or cancel it where the element is popped.
+      1. An effect of the parent sent the action after the element was popped. Return that effect from the element, so \
+      that it ends with the element, or cancel it where the element is popped.
       2. The element was popped twice: by the reducer and by '.popFrom'. One of them is enough.
       3. A reducer written before this 'forEach' popped the element for the same action. Write that reducer after it: \
       elements run before their parent.

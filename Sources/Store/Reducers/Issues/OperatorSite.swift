@@ -1,4 +1,4 @@
-/// The source location of an operator, for its issues.
+/// The source location of an operator, at which the operator reports issues.
 @usableFromInline
 package struct OperatorSite {
   let site: SourceSite

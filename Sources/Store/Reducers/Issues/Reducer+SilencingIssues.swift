@@ -7,12 +7,12 @@ extension Reducer {
   ///   .silencingIssues(.missingElement)   // rows answer late, and may be gone
   /// ```
   ///
-  /// This applies to the operators written above it, but not to those inside their children. `.unhandledBinding`
-  /// applies to the feature whose body contains this operator.
+  /// The issues of the operators written above this one are silenced, but not those of operators inside their children.
+  /// The kind `.unhandledBinding` is silenced for the whole feature whose body contains this operator.
   ///
   /// - Parameters:
-  ///   - kind: A kind of issues.
-  ///   - others: Further kinds.
+  ///   - kind: A kind of issues to silence.
+  ///   - others: Further kinds to silence.
   /// - Returns: A reducer that behaves like this one.
   public func silencingIssues(
     _ kind: RuntimeIssue.Kind, _ others: RuntimeIssue.Kind...

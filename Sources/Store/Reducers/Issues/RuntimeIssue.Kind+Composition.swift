@@ -1,5 +1,5 @@
 extension RuntimeIssue.Kind {
-  /// A reducer received a child action while the child's optional state was nil.
+  /// A reducer received a child action while the child's optional state was `nil`.
   public static let missingChildState = Self(documented: "missing-child-state")
   /// A reducer received a child action while the state was in another case.
   public static let wrongCase = Self(documented: "wrong-case")
@@ -17,6 +17,6 @@ extension RuntimeIssue.Kind {
   public static let missingStackElement = Self(documented: "missing-stack-element")
   /// No `BindingReducer` applied a binding action.
   public static let unhandledBinding = Self(documented: "unhandled-binding")
-  /// An action was sent to a child store whose state is gone.
+  /// An action was sent to a child store whose state no longer exists.
   public static let goneChildStore = Self(documented: "gone-child-store")
 }

@@ -1,7 +1,7 @@
 import Effects
 
 extension ChildIdentity {
-  /// A reader of the identity of states of one type.
+  /// A reader that determines the identities of child states of one type.
   struct Reader<State> {
     private let id: ((UnsafePointer<State>) -> AnyHashable?)?
 
@@ -21,7 +21,8 @@ extension ChildIdentity {
       }
     }
 
-    /// Returns the id of the payload of an enum; nil if it has none, and for the values of other types.
+    /// Returns the id of an enum's payload; `nil` if the payload has no id, or if the state is not an enum with a
+    /// payload.
     private static func idOfPayload(_ state: UnsafePointer<State>) -> AnyHashable? {
       func id(_ value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
       return (RuntimeValue(state.pointee).enumCase?.payload as? any Identifiable).map { id($0) }
@@ -29,7 +30,8 @@ extension ChildIdentity {
 
     /// Returns the identity of the state at `state`.
     ///
-    /// Not inlined: both parts are read from a copy of the state, which must not stay on the stack while a child runs.
+    /// Not inlined, because both parts of the identity are read from a copy of the state, which must not stay on the
+    /// stack while a child runs.
     @inline(never)
     func read(_ state: UnsafePointer<State>) -> ChildIdentity {
       ChildIdentity(id: id?(state) ?? nil, enumCase: runtimeEnumCaseName(state.pointee))

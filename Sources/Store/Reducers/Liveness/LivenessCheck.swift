@@ -1,13 +1,11 @@
-/// A check, after an action, of the children for which an operator has effects in flight.
+/// A check that ends the effects of an operator's children that are gone after an action.
 ///
-/// It ends the effects of children that are gone.
-///
-/// A check runs only while a feature below the root has effects, and only for the operators that have effects. Other
-/// actions cost nothing. Checks run after the whole action and not with each operator, so that an element that was
-/// removed and put back, or an array that was replaced, is handled correctly whichever reducer did it.
+/// A check runs only while a feature below the root has effects in flight, and only for operators whose children have
+/// effects in flight. In all other cases, actions cost nothing more. The checks run after the whole action and not with
+/// each operator. Therefore it does not matter which reducer removed an element and put it back, or replaced an array.
 @usableFromInline
 package struct LivenessCheck {
-  /// Checks the state at the pointer, which is the state of the visited feature.
+  /// A closure that checks the children in the state at the pointer, which is the state of the visited feature.
   @usableFromInline let run: (UnsafeRawPointer, LivenessVisitor) -> Void
 
   @usableFromInline
@@ -17,7 +15,7 @@ package struct LivenessCheck {
 extension ContiguousArray<LivenessCheck> {
   /// Returns the checks of a child as checks of its parent.
   ///
-  /// `access` finds the child's state.
+  /// The returned checks use `access` to find the child's state.
   @usableFromInline
   package func lifted<Root, Value>(by access: PropertyAccess<Root, Value>) -> Self {
     Self(map { check in LivenessCheck { state, visit in access.withValue(state) { check.run($0, visit) } } })

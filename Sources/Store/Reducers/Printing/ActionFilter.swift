@@ -1,4 +1,4 @@
-/// A choice of actions, by their cases and by the features to which they lead.
+/// A filter that selects actions by their cases and by the features to which they belong.
 struct ActionFilter<Action> {
   private let cases: [(any ErasedCase)?]
   private let features: [Any.Type]
@@ -6,16 +6,17 @@ struct ActionFilter<Action> {
   /// Creates a filter.
   ///
   /// - Parameters:
-  ///   - cases: The key paths of the cases of which an action must be in one; if there are none, any case will do.
-  ///   - features: The features. The filter admits an action that is, or contains, an action of one of them; with no
-  ///     features, any action.
+  ///   - cases: The key paths of cases. The filter admits only actions of these cases; without key paths, actions of
+  ///     all cases.
+  ///   - features: Features. The filter admits only actions that are, or contain, an action of one of these features;
+  ///     without features, all actions.
   init(only cases: [PartialCaseKeyPath<Action>] = [], of features: [any FeatureTypes.Type] = []) {
     func action<Feature: FeatureTypes>(of _: Feature.Type) -> Any.Type { Feature.Action.self }
     self.cases = cases.map { Case<Action>().erased(at: $0) }
     self.features = features.map { action(of: $0) }
   }
 
-  /// A Boolean value indicating whether all actions are admitted.
+  /// A Boolean value indicating whether the filter admits all actions.
   var admitsAll: Bool { cases.isEmpty && features.isEmpty }
 
   /// Returns a Boolean value indicating whether the filter admits an action.

@@ -1,15 +1,15 @@
 import Effects
 
-/// The path from an action to the innermost action it contains, written like a case path.
+/// The path from an action to the innermost action that it contains, written like a case path.
 struct ActionPath {
   /// The maximum number of characters of an action's text, counted as Unicode scalars.
   static let lengthLimit = 200
 
   /// The action on one line, without control characters: `.rows[3].loaded(["Rain"])`.
   ///
-  /// If it is too long, it ends in `…`.
+  /// A text that is too long is cut, and ends in `…`.
   let text: String
-  /// The cases without values: `.rows.loaded`.
+  /// The names of the cases, without values: `.rows.loaded`.
   let name: String
 
   /// Describes an action.
@@ -28,7 +28,7 @@ struct ActionPath {
       text += steps + (id.map { "[\($0)]" } ?? "")
       name += steps
       path.append(step.caseName)
-      // A redacted case covers the action in it.
+      // The redaction of a case also covers the action in that case.
       if step.id != nil, !redactions.contain(path) { path.append("action") }
       current = step.action
     }
@@ -44,7 +44,7 @@ struct ActionPath {
     (self.text, self.name) = (text, name)
   }
 
-  /// Returns a Boolean value indicating whether an action, or one of the actions in it, is of a type in a list.
+  /// Returns a Boolean value indicating whether an action, or an action that it contains, has one of the given types.
   static func contains(_ types: [Any.Type], in action: Any) -> Bool {
     var current = action
     while !types.contains(where: { $0 == type(of: current) }) {
@@ -54,12 +54,12 @@ struct ActionPath {
     return true
   }
 
-  /// Returns the action that another one contains, and the step to it; nil if there is none.
+  /// Returns the step to the action that an action contains, with the contained action; `nil` if it contains none.
   private static func step(into action: Any) -> ActionStep? {
     if let step = transparent(action)?.step { return step }
     guard let (name, child) = RuntimeValue(action).enumCase, let payload = child else { return nil }
     if isAction(payload) { return ActionStep(text: ".\(name)", caseName: name, action: payload) }
-    // An action in a payload of the form `(id: …, action: …)`.
+    // The payload may contain an action, in the form `(id: …, action: …)`.
     guard RuntimeValue(payload).isTuple else { return nil }
     let parts = Array(Mirror(reflecting: payload).children)
     guard parts.count == 2, parts[0].label == "id", parts[1].label == "action" else { return nil }
@@ -67,16 +67,17 @@ struct ActionPath {
       text: ".\(name)", caseName: name, id: parts[0].value, action: parts[1].value)
   }
 
-  /// Returns a Boolean value indicating whether a payload is an enum with case paths, or one that is called an action
-  /// or is declared in one.
+  /// Returns a Boolean value indicating whether a payload is an action.
+  ///
+  /// An enum is an action if it has case paths, or if its name or the name of an enclosing type ends in `Action`.
   private static func isAction(_ payload: Any) -> Bool {
     let facts = TypeFacts.of(type(of: payload))
     return RuntimeValue(payload).isEnum ? facts.isAction : facts.isTransparent
   }
 
-  /// Returns an action as one that a case path leads through; otherwise, nil.
+  /// Returns the action as a `TransparentAction`, through which a case path leads; `nil` for other actions.
   ///
-  /// The facts are asked first, because the cast takes longer.
+  /// The method reads the facts about the type first, because the cast takes longer.
   private static func transparent(_ action: Any) -> (any TransparentAction)? {
     TypeFacts.of(type(of: action)).isTransparent ? action as? any TransparentAction : nil
   }

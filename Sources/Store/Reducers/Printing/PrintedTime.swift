@@ -2,7 +2,9 @@ import Effects
 
 /// The time at the beginning of a printed line.
 public struct PrintedTime {
-  /// Returns the text of an instant, for a printer that begins to print.
+  /// A closure that a printer calls when it begins to print.
+  ///
+  /// It returns a closure that makes the text of an instant.
   let makeText: () -> (ContinuousClock.Instant) -> String
 
   private init(_ makeText: @escaping () -> (ContinuousClock.Instant) -> String) { self.makeText = makeText }
@@ -31,12 +33,12 @@ public struct PrintedTime {
     return "+\(seconds).\(WallTime.padded(Int(attoseconds / 1_000_000_000_000_000), to: 3))"
   }
 
-  /// No time, so that the lines of two runs can be compared.
+  /// No time, so that you can compare the lines of two runs.
   public static var hidden: Self { Self { { _ in "" } } }
 
-  /// Your own text.
+  /// A text that you make from the instant.
   ///
-  /// - Parameter text: A closure that returns the text for an instant. An empty text is left out.
+  /// - Parameter text: A closure that returns the text for an instant. The printer omits an empty text.
   /// - Returns: The time.
   public static func custom(_ text: @escaping (ContinuousClock.Instant) -> String) -> Self { Self { text } }
 }

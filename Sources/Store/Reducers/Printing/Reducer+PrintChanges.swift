@@ -11,20 +11,21 @@ extension Reducer {
   ///
   /// The reducer prints after each action has been reduced, in the order of the actions, even in release builds. Remove
   /// this operator after debugging: it keeps the old state for comparison, so every collection that an action changes
-  /// is copied. Actions that the filter leaves out cost no copy.
+  /// is copied. Actions that `cases` and `features` exclude cost no copy.
   ///
-  /// A shared value that the reducer changes is printed after the state, by its name. A printer that is a closure of the
-  /// program sees only its new value, because both states refer to it.
+  /// If the reducer changes a shared value, the printer prints this change after the changes of the state, under the
+  /// name of the value. A printer that you create with a closure sees only the new value, because the old and the new
+  /// state refer to the same shared value.
   ///
-  /// A reducer knows neither the sender of an action nor its effects.
-  /// ``Store/printEvents(_:only:of:isolation:fileID:filePath:line:column:)`` prints those too.
+  /// A reducer knows neither who sent an action nor which effects the action starts.
+  /// ``Store/printEvents(_:only:of:isolation:fileID:filePath:line:column:)`` prints the senders and the effects too.
   ///
   /// - Parameters:
-  ///   - printer: The printer; nil to print nothing.
-  ///   - cases: The key paths of cases. An action is printed if it is in one of them; without key paths, whatever its
-  ///     case is.
-  ///   - features: Features. An action is printed if it is, or contains, an action of one of them; without features,
-  ///     whatever it contains.
+  ///   - printer: The printer; `nil` to print nothing.
+  ///   - cases: The key paths of cases. The printer prints only actions of these cases; without key paths, actions of
+  ///     all cases.
+  ///   - features: Features. The printer prints only actions that are, or contain, an action of one of these features;
+  ///     without features, all actions.
   /// - Returns: A reducer that runs this one and prints.
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump,

@@ -7,7 +7,7 @@ public struct _ReducerPrinter<State, Action> {
 
   /// Creates a printer that calls a closure.
   ///
-  /// - Parameter printChange: A closure that receives each action, the state before it and the state after it.
+  /// - Parameter printChange: A closure that receives each action, the state before the action and the state after it.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
@@ -27,18 +27,18 @@ public struct _ReducerPrinter<State, Action> {
   ///
   /// - Parameters:
   ///   - receivedAction: The action.
-  ///   - oldState: The state before it.
-  ///   - newState: The state after it.
+  ///   - oldState: The state before the action.
+  ///   - newState: The state after the action.
   public func printChange(receivedAction: Action, oldState: State, newState: State) {
     printChange(receivedAction, oldState, newState, [])
   }
 
-  /// Prints one change, and those of shared values.
+  /// Prints one change of the state, and the changes of shared values.
   func printChange(_ action: Action, _ old: State, _ new: State, shared: [SharedChange]) {
     printChange(action, old, new, shared)
   }
 
-  /// Returns the difference between two states, and after it those of shared values; nil if there are none.
+  /// Returns the difference between two states, followed by the differences of shared values; `nil` if nothing differs.
   private static func difference(_ old: State, _ new: State, _ shared: [SharedChange]) -> String? {
     let texts =
       [diff(old, new)]
@@ -93,8 +93,8 @@ public struct _ReducerPrinter<State, Action> {
 
   /// Returns a printer that prints each action on one line, with its time, and the differences in the state.
   ///
-  /// The line shows the action as a case path with a compact payload: `.rows[3].loaded(["Rain"])`. It and the
-  /// differences are of bounded length.
+  /// The line shows the action as a case path with a compact payload: `.rows[3].loaded(["Rain"])`. The lengths of the
+  /// line and of the differences are limited.
   ///
   /// - Parameters:
   ///   - times: The time at the beginning of the line.
@@ -122,7 +122,7 @@ enum PrintedChange {
     return line.text(isColored: isColored)
   }
 
-  /// Returns a line, and the lines of a difference after it.
+  /// Returns a line, followed by the lines of a difference.
   static func text(_ line: String, _ difference: String?, isColored: Bool) -> String {
     guard let difference else { return line }
     return "\(line)\n\(StyledText.lines(of: difference, indent: 4, isColored: isColored))"
@@ -130,7 +130,7 @@ enum PrintedChange {
 }
 
 extension ActionPath {
-  /// The text, which stands out in its line.
+  /// The text in a style that makes it stand out in its line.
   var styled: StyledText {
     var styled = StyledText()
     styled.append(text, .strong)

@@ -5,7 +5,9 @@ struct StyledText {
   /// The maximum number of lines of a difference.
   static let differenceLimit = 100
 
-  /// The look of a part on a terminal, by the parameter of its escape sequence.
+  /// The style of a part.
+  ///
+  /// The raw value is the parameter of the escape sequence for a terminal.
   enum Style: String {
     case plain = ""
     case strong = "1"
@@ -22,9 +24,9 @@ struct StyledText {
 
   private var parts: [(text: String, style: Style)] = []
 
-  /// Adds text on one line.
+  /// Adds text to the line.
   ///
-  /// Escapes line breaks and other control characters.
+  /// Line breaks and other control characters in the text are escaped.
   mutating func append(_ text: String, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
     if let last = parts.indices.last, parts[last].style == style {
@@ -39,11 +41,12 @@ struct StyledText {
 
   /// Returns the line.
   ///
-  /// - Parameter isColored: A Boolean value indicating whether the text has the escape sequences of its styles.
+  /// - Parameter isColored: A Boolean value indicating whether the result contains the escape sequences of the styles.
   /// - Returns: The line, cut at the limit.
   func text(isColored: Bool = false) -> String {
     var (line, room) = ("", Self.lineLimit)
-    // The characters, which have at least a byte each, are counted only if the bytes do not fit.
+    // If the number of bytes fits, so does the number of characters, because each character has at least one byte. The
+    // characters are counted only if the bytes do not fit.
     let fits = parts.reduce(0) { $0 + $1.text.utf8.count } <= room
     for part in parts where room >= 0 {
       let count = fits ? 0 : part.text.unicodeScalars.count
@@ -60,7 +63,8 @@ struct StyledText {
   ///   - difference: The difference, whose lines begin with marks.
   ///   - indent: The number of spaces before each line that is not empty.
   ///   - isColored: A Boolean value indicating whether the lines have escape sequences.
-  /// - Returns: The lines, without control characters. Further ones are counted.
+  /// - Returns: The lines, without control characters. If there are more lines than the limit, a last line says how
+  ///   many are omitted.
   static func lines(of difference: String, indent: Int, isColored: Bool) -> String {
     let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)
     let space = String(repeating: " ", count: indent)
@@ -77,7 +81,7 @@ struct StyledText {
     return texts.joined(separator: "\n")
   }
 
-  /// Returns a difference with the escape sequences of its styles, otherwise unchanged.
+  /// Returns a difference with escape sequences for the styles of its lines, otherwise unchanged.
   static func colored(_ difference: String) -> String {
     difference.split(separator: "\n", omittingEmptySubsequences: false)
       .map { style(of: $0).applied(to: String($0)) }.joined(separator: "\n")

@@ -1,11 +1,11 @@
 import Effects
 
-/// An accessor of a part of a shared value, for a part without a fixed address.
+/// An object that reads and changes a part of a shared value that has no fixed address.
 @usableFromInline
 class SharedAccessor<Value>: @unchecked Sendable {
-  // Sound: subclasses have immutable properties and locked values.
+  // Sound: the properties of the subclasses are constant, or touched under a lock.
 
-  /// The identity of the part within its cell; nil if only this object leads to it.
+  /// The identity of the part within its cell; `nil` if only the accessor object itself identifies the part.
   var identity: AnyHashable? { nil }
 
   /// Returns the current value of the part.
@@ -17,11 +17,12 @@ class SharedAccessor<Value>: @unchecked Sendable {
   }
 }
 
-/// A part at a key path that the program computes.
+/// An accessor of a part whose key path runs code of the program, such as the getter of a computed property.
 ///
-/// A read applies the key path to a copy of the base, because only `withLock` runs code of the program under the lock.
+/// A read applies the key path to a copy of the base value, because only `withLock` may run code of the program under
+/// the lock.
 final class SharedPathAccessor<Base, Value>: SharedAccessor<Value>, @unchecked Sendable {
-  // Sound: as the superclass.
+  // Sound: for the same reason as the superclass.
   private let base: SharedReference<Base>
   private let keyPath: KeyPath<Base, Value>
 
@@ -35,20 +36,20 @@ final class SharedPathAccessor<Base, Value>: SharedAccessor<Value>, @unchecked S
   override func read() -> Value { base.read()[keyPath: keyPath] }
 
   override func modify(at site: SourceSite, _ body: (inout Value) -> Void) {
-    // Sound: only a `Shared` changes its value, and it is only derived along writable key paths.
+    // Sound: only a `Shared` changes its value, and a `Shared` part is only made with a writable key path.
     let keyPath = unsafeDowncast(keyPath, to: WritableKeyPath<Base, Value>.self)
     base.modify(at: site) { body(&$0[keyPath: keyPath]) }
   }
 }
 
-/// The value of a shared optional, which keeps the last value while the optional is nil.
+/// An accessor of the value of a shared optional, which keeps the last value while the optional is `nil`.
 ///
 /// A read of an unchanged cell returns the kept value.
 final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Sendable {
-  // Sound: as the superclass; the last value and its stamp are touched under the cell's lock.
+  // Sound: for the same reason as the superclass. The last value and its stamps are touched under the cell's lock.
   private let base: SharedReference<Value?>
   private var last: Value
-  /// The stamp of the cell at which the last value was read; nil if it may be an older one.
+  /// The stamp of the cell when `last` was read; `nil` if the next read must not rely on `last`.
   private var stamp: UInt64?
   /// The stamp of the last value, so that a slow read does not replace a newer value with an older one.
   private var lastStamp: UInt64 = 0
@@ -70,13 +71,13 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
       return known
     }
     if isOutermost { cell.unlock() }
-    // A change between this read and the one above has another stamp.
+    // A change since the stamp was read gives the cell another stamp, so the next read reads the value again.
     let value = base.read()
     keep(value, at: now)
     return value ?? kept
   }
 
-  /// A Boolean value indicating whether the values are those that a test expects, which have no stamps.
+  /// A Boolean value indicating whether reads return the values that a test expects, which have no stamps.
   private var isExpected: Bool { SharedReads.slot.current?.pointee.expectation != nil }
 
   private var kept: Value {
@@ -88,7 +89,7 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
   /// Keeps the value that was read at a stamp.
   private func keep(_ value: Value?, at stamp: UInt64) {
     let isOutermost = base.cell.lock()
-    // The old value is released after the lock, because its deinit is code of the program.
+    // The old value is released after unlocking, because its deinit is code of the program.
     let old = last
     if stamp >= lastStamp {
       if let value { last = value }
@@ -99,10 +100,10 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
     withExtendedLifetime(old) {}
   }
 
-  /// Changes the value; if the optional is nil, only the kept value.
+  /// Changes the value, or only the kept value if the optional is `nil`.
   override func modify(at site: SourceSite, _ body: (inout Value) -> Void) {
     let isExpected = isExpected
-    // Released after the lock, like the old value of `keep(_:at:)`.
+    // Released after unlocking, like the old value in `keep(_:at:)`.
     var old: Value?
     base.modify(at: site) { value in
       if value != nil {
@@ -117,11 +118,11 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
     withExtendedLifetime(old) {}
   }
 
-  /// Keeps the value that a change sets, and returns the one before it.
+  /// Keeps the value that a change sets, and returns the value that was kept before.
   private func keepChanged(_ value: Value) -> Value {
     let isOutermost = base.cell.lock()
     defer { if isOutermost { base.cell.unlock() } }
-    // The change is counted when it is complete.
+    // The cell counts this change only when it is complete, and gets the next stamp then.
     stamp = nil
     lastStamp = base.cell.memory.pointee.stamp &+ 1
     defer { last = value }
@@ -129,9 +130,9 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
   }
 }
 
-/// A value that a closure computes, to be read only.
+/// A read-only accessor of a value that a closure computes.
 final class SharedMapAccessor<Base, Value>: SharedAccessor<Value>, @unchecked Sendable {
-  // Sound: as the superclass.
+  // Sound: for the same reason as the superclass.
   private let base: SharedReference<Base>
   private let transform: @Sendable (Base) -> Value
 
@@ -144,7 +145,7 @@ final class SharedMapAccessor<Base, Value>: SharedAccessor<Value>, @unchecked Se
 }
 
 extension SharedReference {
-  /// The identity of the part within its cell; nil if there is none.
+  /// The identity of the part within its cell; `nil` if the part has none.
   var identity: AnyHashable? {
     if let accessor { return accessor.identity }
     return pointer.map { UnsafeRawPointer($0) - UnsafeRawPointer(cell.value) as AnyHashable }
@@ -153,7 +154,7 @@ extension SharedReference {
   /// Returns a reference to a part.
   func appending<Part>(_ keyPath: KeyPath<Value, Part>) -> SharedReference<Part> {
     if let pointer, let offset = MemoryLayout<Value>.offset(of: keyPath) {
-      // Sound: it is a stored property, in memory of this type.
+      // Sound: the part is a stored property, so the memory has its type.
       let part = (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Part.self)
       return SharedReference<Part>(cell: cell, pointer: part)
     }

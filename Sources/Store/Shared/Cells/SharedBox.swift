@@ -1,21 +1,21 @@
 import Effects
 import Synchronization
 
-/// The reference of a property, which `$property = other` replaces.
+/// A box with the reference of a property, which `$property = other` replaces.
 ///
-/// Copies of a property share the box, so they follow.
+/// Copies of a property share the box, so a replacement applies to all of them.
 @usableFromInline
 final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
-  // Sound: what never changes may be read anywhere, and `replacement` is touched under the lock.
+  // Sound: all variables are constant or atomic, except `replacement`, which is touched under the lock.
 
   /// The reference with which the property was made.
   ///
-  /// It is kept when it is replaced: then a read needs neither a lock nor a count of references, since almost no
-  /// property is ever replaced.
+  /// The initial reference stays here even after a replacement. Almost no reference is ever replaced, so a read usually
+  /// needs neither this box's lock nor reference counting.
   @usableFromInline let initial: SharedReference<Value>
-  /// The cell of that reference, which retains it.
+  /// The cell of the initial reference, which retains the cell.
   @usableFromInline let cell: Unmanaged<SharedCell>
-  /// The address of the value, if the reference has one.
+  /// The address of the value; `nil` if the initial reference has an accessor instead.
   @usableFromInline let pointer: UnsafeMutablePointer<Value>?
   @usableFromInline let isReplaced = Atomic(false)
   /// The number of the step of a test in which the box was made.
@@ -36,7 +36,7 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
     return isReplaced.load(ordering: .acquiring) ? current : initial
   }
 
-  /// The current reference, whatever a test expects.
+  /// The current reference, regardless of what a test expects.
   private var current: SharedReference<Value> { lock.withLock { replacement } ?? initial }
 
   var erasedReference: any ErasedReference { current }
@@ -50,7 +50,7 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
   @inline(__always)
   var value: Value {
     guard let pointer, !isReplaced.load(ordering: .acquiring) else { return readReference() }
-    // The box retains the cell. To count the reference would take longer than the lock.
+    // The box retains the cell. Retaining the cell again would take longer than the lock.
     return cell._withUnsafeGuaranteedRef { cell in
       guard cell.isReadPlainly else { return readReference() }
       cell.access()
@@ -58,9 +58,9 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
     }
   }
 
-  /// Reads through the reference.
+  /// Reads the value through the current reference.
   ///
-  /// The first one is read in place, because a copy would count what it refers to.
+  /// The initial reference is used in place, because a copy would retain the objects that it refers to.
   @usableFromInline
   @inline(never)
   func readReference() -> Value {
@@ -92,9 +92,10 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
     try reference.modify(at: site, body)
   }
 
-  /// Replaces the reference, and notifies the observers of the old one.
+  /// Replaces the reference, and notifies the observers of the old reference's cell.
   ///
-  /// While a test asserts, only the expected reference is replaced. While it records, the replacement is a change.
+  /// In the closure of a test's assertion, only the expected reference is replaced. While a test store records changes,
+  /// the replacement is recorded as a change.
   func replace(by reference: SharedReference<Value>) {
     if let expectation = SharedReads.expectation {
       if expectation.replaceReference(of: self, by: reference) { return }
@@ -109,19 +110,22 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
 }
 
 extension SharedBox {
-  /// Returns false if the references refer to different values, in a comparison with a kept value; otherwise, true.
+  /// Returns a Boolean value indicating whether the values of two properties may be equal.
+  ///
+  /// The result is false only in a comparison with a kept value, if the references refer to different values.
   func mayEqual(_ other: SharedBox) -> Bool {
     !SharedReads.comparesReferences || self === other || reference.isSame(as: other.reference)
   }
 
-  /// Returns the value to which a change has made the property refer; nil if the change is another one.
+  /// Returns the value to which the property refers after a change; `nil` if the change did not replace the reference
+  /// of this property.
   func replacedValue(by change: SharedChange) -> Any? {
     guard change.replacement?.box === self else { return nil }
     return (change.actual as? SharedValueCell<Value>)?.currentValue
   }
 }
 
-// Sound: a reference may be used anywhere, because it reads and changes its value under the lock of the cell.
+// Sound: a reference may be used on any thread, because it reads and changes its value under the lock of the cell.
 extension SharedReference: ErasedReference, @unchecked Sendable {
   func copy() -> SharedCell { SharedValueCell(read()) }
 }

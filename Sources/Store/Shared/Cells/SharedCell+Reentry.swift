@@ -1,8 +1,8 @@
 import Effects
 
-// A use of a shared value in its own `withLock` would wait forever for its own lock. Its memory may be half written. So
-// the use is an issue. The program continues for trivial values, whose bytes are always valid. A value with references
-// may have none at this moment, so the program stops.
+// A use of a shared value in its own `withLock` would wait forever for the lock, and the memory of the value may be
+// half written. So the use is an issue. If the value has a trivial type, any bytes are valid, and the program
+// continues. If the value contains object references, they may be invalid at this moment, so the program stops.
 extension SharedCell {
   /// Reads the value again, inside a `withLock` of the same value.
   @usableFromInline
@@ -23,10 +23,10 @@ extension SharedCell {
     return try body(&pointer.pointee)
   }
 
-  /// Reports a use of the value in its own `withLock`, and stops the program if its memory may be invalid.
+  /// Reports a use of the value in its own `withLock`, and stops the program if the memory of the value may be invalid.
   ///
-  /// The issue is reported at the `withLock`. A release build does not know that location, so it reports at the use, if
-  /// the location of the use is known.
+  /// The issue has the source location of the `withLock`. A release build does not know it, and reports the source
+  /// location of the use instead, if that is known.
   final func reportReentry<Value>(_ use: String, _: Value.Type, at site: SourceSite = .unknown) {
     let site = SharedLockOrder.site(of: self) ?? site
     let message = """

@@ -5,26 +5,26 @@ import Synchronization
 
 /// The memory of one shared value, its lock, and its observers.
 ///
-/// All references to a shared value refer to one cell, from any isolation. Only `withLock` runs code of the program while
-/// the cell is locked. Saving, notifications and the release of old values follow after the lock is released.
+/// All references to a shared value, in any isolation, refer to one cell. Only `withLock` runs code of the program
+/// while the cell is locked. Saving, notifications and the release of old values follow after the lock is released.
 ///
 /// Invariant: `SharedValueCell` is the only subclass; it initializes the memory at `value`.
 @usableFromInline
 class SharedCell: Observable, @unchecked Sendable {
-  // Sound: the value and the stamp are touched under the lock, and the observers under a lock of their own.
+  // Sound: the value and the stamp are touched under the lock, and the observers under a separate lock.
 
-  /// The variables that every read uses, in separate memory.
+  /// The variables that every read uses, in separately allocated memory.
   @usableFromInline final let memory: UnsafeMutablePointer<Memory>
   /// The address of the value.
   @usableFromInline final let value: UnsafeMutableRawPointer
-  /// The consequences of a change.
+  /// The flags for the consequences of a change.
   @usableFromInline final let flags = SharedCellFlags()
-  /// A Boolean value indicating whether a reducer or an effect of a test store has made the cell.
+  /// A Boolean value indicating whether a reducer or an effect of a test store created the cell.
   final let isMadeByFeature: Bool
   /// The number of the step of a test in which the cell was made.
   final let step: Int
   private final let observers = LockedValue(SharedCellObservers())
-  /// The source of the value and its errors; nil for a value without a key.
+  /// The source of the value and its errors; `nil` for a value without a key.
   ///
   /// Set before the cell is shared.
   final var source: SharedSource?
@@ -34,31 +34,31 @@ class SharedCell: Observable, @unchecked Sendable {
     @usableFromInline var mutex = pthread_mutex_t()
     /// The number of changes.
     @usableFromInline var stamp: UInt64 = 0
-    /// The number of changes up to the last one by the program.
+    /// The value of `stamp` after the last change by the program, rather than by a load.
     @usableFromInline var lastOwnChange: UInt64 = 0
-    /// The number of changes up to the last one by the program that the key has.
+    /// The value of `lastOwnChange` for the last value that the key has received.
     var lastSavedChange: UInt64 = 0
-    /// The number of times that a property that referred to the cell was made to refer to another one.
+    /// The number of times that a property that referred to this cell was changed to refer to another cell.
     fileprivate var replacements: UInt64 = 0
-    /// A copy, because each access to a static property checks whether it is initialized.
+    /// A copy of the static slot, because each access to a static property checks whether it is initialized.
     @usableFromInline let slot = SharedReadSlot.slot
     /// The registrar of the Observation module, and the key path that the module hashes if it tracks a read.
     ///
-    /// Both are owned by the cell. References that are counted would take longer than the lock.
+    /// The cell owns both through unmanaged pointers, because reference counting would take longer than the lock.
     fileprivate let registrar: UnsafeMutablePointer<Registrar>
     fileprivate let trackedPath: Unmanaged<KeyPath<SharedCell, Void>>
   }
 
-  /// A registrar that can't be copied, because a read from memory would copy it and so count references.
+  /// A noncopyable registrar, because reading a copyable one from memory would retain its objects.
   fileprivate struct Registrar: ~Copyable {
     private let registrar = ObservationRegistrar()
 
-    /// Makes the cell a dependency of the tracking on this thread, if that is active.
+    /// Makes the cell a dependency of the Observation module's tracking, if that is active on this thread.
     func access(_ cell: SharedCell, _ path: KeyPath<SharedCell, Void>) {
       registrar.access(cell, keyPath: path)
     }
 
-    /// Notifies the tracking of a change.
+    /// Notifies the Observation module of a change.
     func notify(_ cell: SharedCell, _ path: KeyPath<SharedCell, Void>) {
       registrar.willSet(cell, keyPath: path)
       registrar.didSet(cell, keyPath: path)
@@ -77,7 +77,7 @@ class SharedCell: Observable, @unchecked Sendable {
         registrar: registrar, trackedPath: .passRetained(\SharedCell[tracking: TrackingMark(flags)])))
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
-    // So that a use in the value's own 'withLock' is detected instead of waiting forever.
+    // With this type, a use in the value's own 'withLock' is detected instead of waiting forever.
     pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
     pthread_mutex_init(&memory.pointee.mutex, &attributes)
     pthread_mutexattr_destroy(&attributes)
@@ -97,7 +97,7 @@ class SharedCell: Observable, @unchecked Sendable {
   /// Returns a new cell with a copy of the value.
   func copy() -> SharedCell { fatalError("A cell without a type.") }
 
-  /// Returns the difference between the value of this cell and that of a copy; nil if they are equal.
+  /// Returns the difference between the value of this cell and that of a copy; `nil` if they are equal.
   func difference(from actual: SharedCell) -> String? { nil }
 
   /// The type of the value.
@@ -107,7 +107,7 @@ class SharedCell: Observable, @unchecked Sendable {
 extension SharedCell {
   /// Locks the cell.
   ///
-  /// - Returns: False if this thread has locked it already.
+  /// - Returns: False if this thread has locked the cell already.
   @usableFromInline
   @inline(__always)
   final func lock() -> Bool { pthread_mutex_lock(&memory.pointee.mutex) == 0 }
@@ -117,7 +117,7 @@ extension SharedCell {
   @inline(__always)
   final func unlock() { pthread_mutex_unlock(&memory.pointee.mutex) }
 
-  /// Calls `body` with the cell locked, also if this thread has locked it already.
+  /// Calls `body` with the cell locked, even if this thread has locked it already.
   @inline(__always)
   final func locked<Result>(_ body: () -> Result) -> Result {
     let isOutermost = lock()
@@ -139,15 +139,15 @@ extension SharedCell {
 
 // MARK: - Observers
 
-/// An observer of the changes of cells, which do not retain it.
+/// An observer of the changes of cells, which do not retain the observer.
 protocol SharedCellObserver: AnyObject, Sendable {
-  /// Called after a change, on any thread, without locks.
+  /// Called after a change, on any thread, while the cell is not locked.
   func sharedValueDidChange(_ cell: SharedCell)
 }
 
 /// The observers of a cell, in the order in which they were added.
 private struct SharedCellObservers: Sendable {
-  /// The observers; nil for those that were removed or are gone.
+  /// The observers; `nil` for those that were removed or released.
   private(set) var observers: [Weak] = []
   private var indices: [ObjectIdentifier: Int] = [:]
   private var pruneAt = 16
@@ -160,11 +160,11 @@ private struct SharedCellObservers: Sendable {
 
   /// Adds an observer.
   ///
-  /// - Returns: Observers to release outside the lock, because their deinits may remove them.
+  /// - Returns: Observers that the caller must release outside the lock, because their deinits may remove observers.
   /// - Complexity: Amortized O(1).
   mutating func add(_ observer: any SharedCellObserver) -> [any SharedCellObserver] {
     let others = observers.count >= pruneAt ? prune() : []
-    // An earlier one at the same address no longer exists.
+    // An earlier observer at the same address no longer exists.
     remove(ObjectIdentifier(observer))
     indices[ObjectIdentifier(observer)] = observers.count
     observers.append(Weak(observer: observer))
@@ -180,7 +180,7 @@ private struct SharedCellObservers: Sendable {
     if indices.isEmpty { observers = [] }
   }
 
-  /// Removes the observers that no longer exist, and returns the others.
+  /// Removes the observers that no longer exist, and returns the remaining ones.
   private mutating func prune() -> [any SharedCellObserver] {
     let others = observers.compactMap(\.observer)
     observers = others.map { Weak(observer: $0) }
@@ -217,7 +217,7 @@ extension SharedCell {
 
   /// Notifies observers of a change, and saves the value if it has a key.
   ///
-  /// - Parameter isSaved: A Boolean value indicating whether the value is saved. A value that was loaded is not.
+  /// - Parameter isSaved: A Boolean value indicating whether the value is saved. A loaded value is not saved again.
   @usableFromInline
   @inline(never)
   final func didChange(isSaved: Bool = true) {
@@ -226,7 +226,7 @@ extension SharedCell {
     if flags.contains(.tracked) { notifyTracking() }
     if flags.contains(.observed) {
       let observers = observers.change { $0.observers }
-      // By index, because a copy of a weak reference takes longer than the rest.
+      // By index, because copying a weak reference would take longer than the rest of the loop.
       for index in observers.indices { observers[index].observer?.sharedValueDidChange(self) }
     }
     if isSaved, flags.contains(.saved) { source?.save() }
@@ -234,14 +234,15 @@ extension SharedCell {
 
   /// Notifies the Observation module's tracking of a change.
   ///
-  /// Both notifications follow the change. One that came before it could reach an observer on another thread, which
-  /// would read the old value, and would not be notified again. The module itself registers what a closure reads after
-  /// the closure has returned, so it misses a change that another thread makes in between.
+  /// Both notifications, `willSet` and `didSet`, follow the change. After a notification before the change, an observer
+  /// on another thread could read the old value, and nothing would notify it again. The module itself registers the
+  /// reads of a closure only after the closure has returned, so it misses a change that another thread makes in
+  /// between.
   private final func notifyTracking() {
     memory.pointee.trackedPath._withUnsafeGuaranteedRef { memory.pointee.registrar.pointee.notify(self, $0) }
   }
 
-  /// Notifies observers as if the value had changed, because the state of loading and saving has.
+  /// Notifies observers as if the value had changed, because the state of loading and saving has changed.
   final func touch() {
     if lock() {
       memory.pointee.stamp &+= 1
@@ -252,7 +253,7 @@ extension SharedCell {
 
   /// Notifies observers, because a property that referred to the cell refers to another one now.
   ///
-  /// Which of them have read that property is not known. So all who have read the cell read again.
+  /// The cell does not know which observers have read that property, so all observers of the cell read again.
   final func noteReplacement() {
     if lock() {
       memory.pointee.replacements &+= 1
@@ -262,17 +263,18 @@ extension SharedCell {
     didChange(isSaved: false)
   }
 
-  /// The number of times that a property that referred to the cell was made to refer to another one.
+  /// The number of times that a property that referred to this cell was changed to refer to another cell.
   final var replacements: UInt64 { locked { memory.pointee.replacements } }
 
   /// The key path that the Observation module hashes if it tracks reads on this thread.
   fileprivate subscript(tracking mark: TrackingMark) -> Void { () }
 }
 
-/// A mark in the key path of a cell, which notices that the Observation module tracks the cell.
+/// An argument in the key path of a cell that notices when the Observation module tracks the cell.
 ///
-/// The module has no API for this, and a change of a cell that is not tracked should not pay for it. But the module
-/// inserts the key path of a read into a set if it tracks the read, and the hash of a key path includes its arguments.
+/// The module has no API that tells whether a cell is tracked, and a change of an untracked cell should not pay for
+/// notifications. But if the module tracks a read, it inserts the key path of the read into a set, and the hash of a
+/// key path includes its arguments.
 private final class TrackingMark: Hashable, Sendable {
   private let flags: SharedCellFlags
 

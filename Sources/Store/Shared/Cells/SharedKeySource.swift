@@ -1,17 +1,17 @@
 import Effects
 
-/// The key of a cell with a value of one type.
+/// A source that loads, watches and saves the value of a cell through a key.
 ///
-/// It does not retain the cell, which retains it.
+/// The cell retains the source, and the source does not retain the cell.
 final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Sendable {
-  // Sound: as its superclass. The cell and the subscription are set before the cell is shared.
+  // Sound: for the same reason as the superclass. The cell is set before it is shared.
   let key: Key
-  /// The key, if it saves what it is given; nil if its storage contains the cell.
+  /// The key, if it can save values; `nil` if it can't, or if its storage contains the cell itself.
   private let saver: (any SharedKey<Key.Value>)?
   private weak var cell: SharedValueCell<Key.Value>?
   private let initialValue: Key.Value
   private let subscription = LockedValue<SharedSubscription?>(nil)
-  /// Called at the end of the cell.
+  /// Called when the cell is released, and the source with it.
   private let onEnd: () -> Void
 
   init(_ key: Key, of cell: SharedValueCell<Key.Value>, onEnd: @escaping () -> Void) {
@@ -33,10 +33,10 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
 
   /// Loads the value for the first time, and subscribes to its changes.
   ///
-  /// Called before the cell is shared, without locks.
+  /// Called once, while the registry makes other users of the key wait.
   func begin(skipsLoad: Bool) {
     let context: LoadContext<Key.Value> = skipsLoad ? .userInitiated : .initialValue(initialValue)
-    // The storage may keep a value whose save has failed after the last property had ended.
+    // The storage may keep a value whose save failed after the last property of the key was released.
     (key as? any SaveFollowingKey)?.followSave(
       saveContinuation { [weak self] result in self?.noteSave(result) })
     if !skipsLoad {
@@ -71,15 +71,16 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     }
   }
 
-  /// Takes the value of an answer of the key, unless the key has already given a value of newer content.
+  /// Takes the value of an answer of the key, unless a value of newer content has already arrived.
   ///
-  /// A newer error does not keep the value out, because an error brings no value.
+  /// An error that is newer than the answer does not prevent this, because an error brings no value.
   ///
   /// - Parameters:
   ///   - answer: The answer.
-  ///   - request: The number of the load, or of the answer that was passed on.
-  ///   - change: The number of the program's last change when it asked for the value; nil if it did not ask.
-  ///   - keepsValue: A Boolean value indicating whether the value stays if the key has none.
+  ///   - request: The number of the load, or of the answer that the key passed to its subscriber.
+  ///   - change: The number of the program's last change when the load began; `nil` if the key passed the value on by
+  ///     itself.
+  ///   - keepsValue: A Boolean value indicating whether the present value stays if the key has none.
   private func take(
     _ answer: KeyAnswer<Key.Value>, to request: Int, ifLastChangeIs change: UInt64? = nil,
     keepsValue: Bool = false
@@ -87,14 +88,14 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     let order = AnswerOrder(request: request, version: answer.version)
     noteLoad(answer.result, order)
     guard let cell, case .success(let value) = answer.result else {
-      // Of the status.
+      // The value stays as it is, but the status may have changed.
       self.cell?.touch()
       return
     }
     let new: Key.Value? = if let value { value } else if keepsValue { nil } else { initialValue }
     switch cell.replace(by: new, order, ifLastChangeIs: change) {
     case .isReplaced:
-      // A value that was passed on has replaced the one that could not be saved. A load leaves the error as it is.
+      // A value that was passed on has replaced the value that could not be saved. After a load, the error stays.
       guard change == nil, status.value.saveError != nil else { return }
       changeStatus { $0.saveError = nil }
     case .isOvertaken, .isAbsent: break
@@ -140,11 +141,12 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       return !status.isSaving
     }
     guard begins else { return }
-    // Not in a task after a while: when the threads that change a value have done so, the key has the last change.
+    // The values are passed on here and not in a later task, so that the key has the last change when the threads that
+    // made the changes continue.
     while let waiters = takeRequest() { save(for: waiters) }
   }
 
-  /// Returns the callers that wait for the next value to be saved; nil if there is nothing to save.
+  /// Returns the callers that wait for the next value to be saved; `nil` if there is nothing to save.
   private func takeRequest() -> [@Sendable (Result<Void, any Error>) -> Void]? {
     status.change { status in
       status.isSaving = status.isDirty
@@ -158,7 +160,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   private func save(for waiters: [@Sendable (Result<Void, any Error>) -> Void]) {
     guard let saver, let cell else { return waiters.forEach { $0(.success(())) } }
     let (value, change) = cell.valueToSave
-    // At the answer, or after the call: what the key passes on before it has this value is older.
+    // Noted when the key answers, or after the call. Values that the key passes on before that count as older.
     defer { cell.noteSaved(change) }
     let reporter = IssueReporting.override
     saver.save(
@@ -171,7 +173,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       })
   }
 
-  /// Returns a continuation that also notes that a failed save has succeeded later.
+  /// Returns a continuation that also notes when a failed save succeeds later.
   private func saveContinuation(
     _ callback: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) -> SaveContinuation {
@@ -179,7 +181,9 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       "\(self.key)", recovery: { [weak self] in self?.noteSave(.success(())) }, callback: callback)
   }
 
-  /// Reports a value that can't be encoded, because no later attempt saves it, unless the last save has ended so too.
+  /// Reports that a value can't be encoded, unless the last save failed for the same reason.
+  ///
+  /// Such a value is lost, because no later attempt saves it.
   private static func reportLoss(
     _ result: Result<Void, any Error>, after last: (any Error)?, to reporter: (any IssueReporter)?
   ) {
@@ -203,9 +207,9 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   }
 }
 
-/// A key whose storage keeps a copy of what the program does not take.
+/// A key whose storage keeps a copy of content that the program does not take.
 protocol ConflictingKey {
-  /// Records that the program has kept a value of its own instead of the one that was loaded or passed on.
+  /// Records that the program kept its own value instead of one that was loaded or passed on.
   func noteKeptValue()
 }
 

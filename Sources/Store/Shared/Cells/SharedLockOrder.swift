@@ -1,16 +1,16 @@
 import Effects
 
-/// The order in which threads lock shared values one inside the other, in debug builds.
+/// The order in which threads lock shared values inside one another, which is checked in debug builds.
 ///
 /// Two threads that lock two values in opposite orders may wait for each other forever. An issue is reported as soon as
-/// both orders have been used, even if no two threads have blocked each other. Like the lock validator of Linux,
-/// lockdep: the orders are the links of a graph, which must have no cycle.
+/// both orders have been used, even if no two threads have blocked each other. As in lockdep, the lock validator of
+/// Linux, the orders are the links of a graph, which must have no cycle.
 @usableFromInline
 enum SharedLockOrder {}
 
 #if DEBUG
   extension SharedLockOrder {
-    /// A value that a thread has locked, with those around it.
+    /// A value that a thread has locked, with a link to the value in whose `withLock` this happened.
     @usableFromInline
     final class Held {
       fileprivate let cell: SharedCell
@@ -24,9 +24,10 @@ enum SharedLockOrder {}
 
     /// The values that were locked one inside the other.
     private struct Links: Sendable {
-      /// The values that were locked inside of each value, with the place of the first `withLock` around them.
+      /// For each value, the values that were locked in its `withLock`, with the source location of the first such
+      /// `withLock`.
       var inner: [ObjectIdentifier: [ObjectIdentifier: SourceSite]] = [:]
-      /// The values with links in either direction, most of which have none.
+      /// The values with links in either direction; most values have no links.
       var linked: Set<ObjectIdentifier> = []
     }
 
@@ -39,7 +40,7 @@ enum SharedLockOrder {}
 
     /// Notes that this thread has locked a value for a closure.
     ///
-    /// - Returns: The value, for `leave(_:)`.
+    /// - Returns: The locked value, to pass to `leave(_:)`.
     @usableFromInline
     static func enter(_ cell: SharedCell, at site: @autoclosure () -> SourceSite) -> Held {
       let held = Held(cell, at: site(), in: held)
@@ -47,13 +48,13 @@ enum SharedLockOrder {}
       return held
     }
 
-    /// Notes that this thread has unlocked the value.
+    /// Notes that this thread has unlocked a value.
     @usableFromInline
     static func leave(_ held: Held) {
       slot.cell.pointee = held.outer.map { Unmanaged.passUnretained($0).toOpaque() }
     }
 
-    /// Returns the place of the `withLock` of a value that runs on this thread; nil if there is none.
+    /// Returns the source location of the `withLock` of a value that runs on this thread; `nil` if there is none.
     static func site(of cell: SharedCell) -> SourceSite? {
       guard let held else { return nil }
       return sequence(first: held, next: \.outer).first { $0.cell === cell }?.site
@@ -63,7 +64,7 @@ enum SharedLockOrder {}
     @usableFromInline
     static func note(_ cell: SharedCell, at site: @autoclosure () -> SourceSite = .unknown) {
       guard let held else { return }
-      // A use in its own closure is another issue.
+      // A use of a value in its own closure is another kind of issue.
       guard sequence(first: held, next: \.outer).allSatisfy({ $0.cell !== cell }) else { return }
       let (outerID, id) = (ObjectIdentifier(held.cell), ObjectIdentifier(cell))
       let opposite = links.change { links -> SourceSite? in
@@ -72,11 +73,11 @@ enum SharedLockOrder {}
         links.linked.formUnion([outerID, id])
         return firstSite(from: id, to: outerID, in: links.inner)
       }
-      // Before this thread locks the value, because it may wait forever then.
+      // Reported before this thread locks the value, because the thread may then wait forever.
       if let opposite { report(cell, at: site(), in: held, opposite) }
     }
 
-    /// Returns the place of the first link of a path between two values; nil if there is none.
+    /// Returns the source location of the first link of a path between two values; `nil` if there is no path.
     private static func firstSite(
       from start: ObjectIdentifier, to end: ObjectIdentifier,
       in inner: [ObjectIdentifier: [ObjectIdentifier: SourceSite]]
@@ -91,7 +92,7 @@ enum SharedLockOrder {}
       return nil
     }
 
-    /// Forgets a value that ends.
+    /// Forgets a value that is being released.
     static func forget(_ cell: SharedCell) {
       let id = ObjectIdentifier(cell)
       links.change { links in

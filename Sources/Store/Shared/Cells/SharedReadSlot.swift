@@ -1,10 +1,10 @@
 import Effects
 import Synchronization
 
-/// The place of each thread's treatment of reads.
+/// The thread-local slot that determines how the reads of a thread are treated.
 @usableFromInline
 enum SharedReadSlot {
-  /// The slot, whose contents are of type `SharedReads`.
+  /// The slot, which points to a `SharedReads` frame.
   @usableFromInline static let slot = ThreadSlot()
 
   /// A Boolean value indicating whether the process has had a shared value.

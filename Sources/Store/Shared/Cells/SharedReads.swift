@@ -1,24 +1,26 @@
 import Effects
 import Synchronization
 
-/// The receivers of the reads of shared values on a thread: the store or the test that must know of them.
+/// The treatment of the reads of shared values on a thread: the store that records them, and the test that answers
+/// them.
 @usableFromInline
 package struct SharedReads {
   // Sound: the frame is set only while the store runs the observer or selector.
-  /// The store whose observer or selector reads; nil if reads are not recorded.
+  /// The store whose observer or selector reads; `nil` if reads are not recorded.
   fileprivate(set) unowned(unsafe) var tracker: (any SharedReadTracker)?
-  /// The values that a test expects; nil outside of the closures of its assertions.
+  /// The values that a test expects; `nil` outside of the closures of its assertions.
   fileprivate(set) var expectation: SharedExpectation?
-  /// The reducer that runs when the frame is set.
+  /// The reducer that was running when the frame was set.
   ///
-  /// The reads of a reducer that an observer's action runs are not those of the observer.
+  /// If an observer sends an action, the reads of the reducer do not count as reads of the observer.
   private let reducer: UnsafeMutablePointer<ReduceContext>?
   /// A Boolean value indicating whether two references are equal only if they refer to the same value.
   private let comparesReferences: Bool
-  /// A Boolean value indicating whether the reads are those of a computed part of a state, which is observed as a whole.
+  /// A Boolean value indicating whether the reads are those of a computed part of a state, which is observed as a
+  /// whole.
   private let areInComputedPart: Bool
 
-  /// The innermost treatment on each thread.
+  /// The innermost frame on each thread.
   @usableFromInline static let slot = FrameSlot<SharedReads>(SharedReadSlot.slot)
 
   private init(
@@ -32,20 +34,20 @@ package struct SharedReads {
     reducer = ReduceContext.current
   }
 
-  // Two properties, and not an optional structure: without optimization, Swift 6.3 takes nil for a structure if that
-  // contains an unmanaged reference to an existential.
-  /// The store whose observer or selector reads on this thread; nil if reads are not recorded.
+  // `tracker` and `expectation` are two properties, and not one optional structure: without optimization, Swift 6.3
+  // mistakes `nil` for a value if the structure contains an unmanaged reference to an existential.
+  /// The store whose observer or selector reads on this thread; `nil` if reads are not recorded.
   static var tracker: (any SharedReadTracker)? {
     guard let frame = slot.current, frame.pointee.reducer == ReduceContext.current else { return nil }
     return frame.pointee.tracker
   }
 
-  /// The values that a test expects on this thread; nil outside of the closures of its assertions.
+  /// The values that a test expects on this thread; `nil` outside of the closures of its assertions.
   static var expectation: SharedExpectation? { slot.current.flatMap { $0.pointee.expectation } }
 
-  /// Runs `body`, whose reads `tracker` records.
+  /// Runs `body`, and lets `tracker` record its reads.
   ///
-  /// Before the process has a shared value, this costs one load.
+  /// Until the process creates its first shared value, this costs only one load from memory.
   @inlinable
   @inline(__always)
   static func tracked<Result>(by tracker: any SharedReadTracker, _ body: () throws -> Result) rethrows
@@ -55,9 +57,10 @@ package struct SharedReads {
     return try recorded(by: tracker, body)
   }
 
-  /// Returns a Boolean value indicating whether the reads on this thread must be passed to `tracker`, and are not yet.
+  /// Returns a Boolean value indicating whether a new frame is needed so that `tracker` records the reads on this
+  /// thread.
   ///
-  /// Selectors that read selectors need one frame for all. Each takes a part of the stack.
+  /// Selectors that read other selectors share one frame, because each frame takes space on the stack.
   @inlinable
   @inline(__always)
   static func needsFrame(for tracker: any SharedReadTracker) -> Bool {
@@ -74,16 +77,17 @@ package struct SharedReads {
     try with(SharedReads(tracker: tracker, expectation: expectation), body)
   }
 
-  /// Runs `body`, whose reads are not recorded.
+  /// Runs `body` without recording its reads.
   static func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let frame = slot.current, frame.pointee.tracker != nil else { return try body() }
     return try with(SharedReads(tracker: nil, expectation: frame.pointee.expectation), body)
   }
 
-  /// Runs the getter of a computed part of a state, whose reader depends on the value of the part, and not on each shared
-  /// value that the getter reads.
+  /// Runs the getter of a computed part of a state.
   ///
-  /// Before the process has a shared value, this costs one load.
+  /// A reader of the part depends on the value of the part, and not on each shared value that the getter reads.
+  ///
+  /// Until the process creates its first shared value, this costs only one load from memory.
   static func inComputedPart<Result>(_ body: () -> Result) -> Result {
     guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return body() }
     return with(SharedReads(tracker: nil, expectation: expectation, areInComputedPart: true), body)
@@ -95,12 +99,12 @@ package struct SharedReads {
   /// A Boolean value indicating whether two references are equal only if they refer to the same value.
   static var comparesReferences: Bool { slot.current?.pointee.comparesReferences ?? false }
 
-  /// Runs `body`, which compares a value that is kept with a new one.
+  /// Runs `body`, which compares a kept value with a new one.
   ///
-  /// In the comparison, two references are equal only if they refer to the same value. A kept reference to another value
-  /// that is equal now would be wrong as soon as one of them changes.
+  /// In the comparison, two references are equal only if they refer to the same value. If a reference to another value
+  /// counted as equal, the kept reference would be wrong as soon as one of the two values changes.
   ///
-  /// Before the process has a shared value, this costs one load.
+  /// Until the process creates its first shared value, this costs only one load from memory.
   @inlinable
   @inline(__always)
   static func comparing(_ body: () -> Bool) -> Bool {
@@ -128,12 +132,12 @@ package struct SharedReads {
     return try with(SharedReads(tracker: nil, expectation: expectation), body)
   }
 
-  /// Runs `body`, which reads the values as they are, whatever a test expects.
+  /// Runs `body`, which reads the actual values, regardless of what a test expects.
   static func withoutExpectation<Result>(_ body: () throws -> Result) rethrows -> Result {
     try with(SharedReads(tracker: nil, expectation: nil), body)
   }
 
-  /// Runs `body`, which reads the values that a test expects, and whose reads `tracker` records.
+  /// Runs `body`, which reads the values that a test expects, and lets `tracker` record its reads.
   static func expecting<Result>(
     _ expectation: SharedExpectation?, notedBy tracker: any SharedReadTracker, _ body: () throws -> Result
   ) rethrows -> Result {

@@ -6,7 +6,7 @@ import Effects
 @usableFromInline
 struct SharedReference<Value> {
   @usableFromInline let cell: SharedCell
-  /// The address of the part, in the memory of the cell; nil if there is an accessor.
+  /// The address of the part, in the memory of the cell; `nil` if there is an accessor.
   @usableFromInline let pointer: UnsafeMutablePointer<Value>?
   @usableFromInline let accessor: SharedAccessor<Value>?
 
@@ -23,7 +23,7 @@ struct SharedReference<Value> {
     pointer = nil
   }
 
-  /// The current value.
+  /// Returns the current value.
   @usableFromInline
   func read() -> Value {
     guard cell.isReadPlainly else { return readSlowly() }
@@ -33,7 +33,7 @@ struct SharedReference<Value> {
     return cell.read(pointer)
   }
 
-  /// The current value, in an observer, a selector or a test's assertion, or through an accessor.
+  /// Returns the current value in an observer, a selector or a test's assertion, or through an accessor.
   @inline(never)
   private func readSlowly() -> Value {
     let tracker = SharedReads.tracker
@@ -46,18 +46,19 @@ struct SharedReference<Value> {
     return copy.read(part(pointer, of: copy))
   }
 
-  /// Returns a Boolean value indicating whether this refers to the same value as `other`, or the same part of one.
+  /// Returns a Boolean value indicating whether two references refer to the same value, or to the same part of one
+  /// value.
   func isSame(as other: Self) -> Bool {
     guard cell === other.cell, pointer == other.pointer else { return false }
     return accessor === other.accessor || identity != nil && identity == other.identity
   }
 
-  /// The address of the part in a copy of the cell.
+  /// Returns the address of the part in a copy of the cell.
   private func part(
     _ pointer: UnsafeMutablePointer<Value>, of copy: SharedCell
   ) -> UnsafeMutablePointer<Value> {
     let offset = UnsafeRawPointer(pointer) - UnsafeRawPointer(cell.value)
-    // Sound: the copy has the type of the cell, and therefore such a part.
+    // Sound: the copy has the type of the cell, and therefore the same part at this offset.
     return (copy.value + offset).assumingMemoryBound(to: Value.self)
   }
 
@@ -71,7 +72,7 @@ struct SharedReference<Value> {
     return try cell.modify(pointer, at: site, body)
   }
 
-  /// Changes the value in a test that records changes or asserts them, or through an accessor.
+  /// Changes the value while a test records or asserts changes, or through an accessor.
   private func modifySlowly<Result, Failure: Error>(
     at site: SourceSite, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -91,8 +92,8 @@ struct SharedReference<Value> {
 
   /// Changes a value that a test expects.
   ///
-  /// The closure of an assertion may read the value it changes by any name, so it runs without the lock, and reads find
-  /// the value so far.
+  /// The closure may read the same shared value through another property, so it runs without the lock. Such a read
+  /// returns the value from before this change.
   private func edit<Result, Failure: Error>(
     _ pointer: UnsafeMutablePointer<Value>, of copy: SharedCell,
     _ body: (inout Value) throws(Failure) -> Result

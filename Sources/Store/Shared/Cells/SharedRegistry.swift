@@ -1,22 +1,23 @@
 import Effects
 import Glibc
 
-/// The shared values with keys, of a program or of a test.
+/// A registry of the shared values with keys, for a program or a test.
 ///
-/// The registry does not retain them. A value ends with its last reference.
+/// The registry does not retain the values. A value is released with its last reference.
 final class SharedRegistry: @unchecked Sendable {
   // Sound: the entries and their cells are touched under the lock.
   private let lock = Lock()
   /// The entries by the hash values of their ids.
   ///
-  /// Ids are hashed and compared outside of the lock, because that is code of the program, which may use shared values.
+  /// Ids are hashed and compared outside of the lock, because that runs code of the program, which may use shared
+  /// values.
   private var entries: [Int: [Entry]] = [:]
 
   private final class Entry {
     let id: AnyHashable
     let hash: Int
     weak var cell: SharedCell?
-    /// A turnstile that is locked while the value is loaded for the first time.
+    /// A lock that is held while the value is loaded for the first time.
     let loading = RecursiveLock()
 
     init(_ id: AnyHashable, hash: Int, cell: SharedCell) {
@@ -35,14 +36,14 @@ final class SharedRegistry: @unchecked Sendable {
   /// Returns the cell of a key, and creates one if there is none.
   ///
   /// If two threads create a cell for the key, both get the first cell. A thread that finds a cell waits until the key
-  /// has loaded the first value, if the key loads it immediately. Otherwise a change of the initial value could replace
-  /// what is stored.
+  /// has loaded the first value, if the key loads it immediately. Otherwise, the thread could change the initial value,
+  /// and the change would replace the stored value.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - initialValue: Returns the value to use if the key has none. It is called if there is no cell, without locks,
-  ///     because it may use other keys.
-  ///   - skipsLoad: A Boolean value indicating whether the caller has just loaded the value, or will do so.
+  ///   - initialValue: Returns the value to use if the key has none. It is called only if there is no cell, and outside
+  ///     of the locks of the registry, because it may use other keys.
+  ///   - skipsLoad: A Boolean value indicating whether the caller has just loaded the value, or will load it.
   /// - Returns: The cell.
   /// - Throws: The error that `initialValue` throws.
   func cell<Key: SharedReaderKey, Failure: Error>(
@@ -55,7 +56,8 @@ final class SharedRegistry: @unchecked Sendable {
     let entry = Entry(id, hash: hash, cell: cell)
     entry.loading.lock()
     defer { entry.loading.unlock() }
-    // Before others find the cell: those that load another key use it before it has its first value.
+    // Set before other threads find the cell, because a thread that is loading another key does not wait for the first
+    // value.
     let source = SharedKeySource(key, of: cell) { [weak self] in self?.removeEnded(entry) }
     cell.source = source
     if let known = add(entry) {
@@ -66,13 +68,13 @@ final class SharedRegistry: @unchecked Sendable {
     return cell
   }
 
-  /// Returns the cell of a key; nil if there is none with values of its type.
+  /// Returns the cell of a key; `nil` if there is no cell with values of the key's type.
   func presentCell<Key: SharedReaderKey>(of key: Key) -> SharedValueCell<Key.Value>? {
     let id = AnyHashable(key.id)
     return find(id, id.hashValue).flatMap { waiting(for: $0) as? SharedValueCell<Key.Value> }
   }
 
-  /// The registry that is loading a cell on this thread, the innermost; nil if none is.
+  /// The innermost registry that is loading a cell on each thread; `nil` if no registry is.
   private static let loading = ThreadSlot()
 
   /// Runs `body`, which loads a cell on this thread.
@@ -83,23 +85,23 @@ final class SharedRegistry: @unchecked Sendable {
   /// The cell of an entry, and the entry.
   private typealias Found = (cell: SharedCell, entry: Entry)
 
-  /// Returns the cell of an id; nil if there is none.
+  /// Returns the cell of an id; `nil` if there is none.
   private func find(_ id: AnyHashable, _ hash: Int) -> Found? {
     guard let entry = lock.withLock({ entries[hash] })?.first(where: { $0.id == id }) else { return nil }
     return lock.withLock { entry.cell }.map { ($0, entry) }
   }
 
-  /// Adds an entry, in place of one whose cell has ended.
+  /// Adds an entry, and removes an earlier entry for the same id whose cell was released.
   ///
-  /// - Returns: The cell of its id, if there is one. Then nothing was added.
+  /// - Returns: The present cell of the id, if there is one, in which case nothing was added; otherwise, `nil`.
   private func add(_ entry: Entry) -> Found? {
     while true {
       let known = lock.withLock { entries[entry.hash] ?? [] }
       let former = known.firstIndex { $0.id == entry.id }
-      // The cell is retained until the lock is released, because its end takes the lock.
+      // The cell is retained until the lock is released, because the deinit of a cell takes the lock.
       let (cell, isAdded) = lock.withLock { () -> (SharedCell?, Bool) in
         if let cell = former.flatMap({ known[$0].cell }) { return (cell, false) }
-        // Others may have added ids that were not compared.
+        // Other threads may have added ids that were not compared.
         let present = entries[entry.hash] ?? []
         guard present.elementsEqual(known, by: ===) else { return (nil, false) }
         entries[entry.hash] = present.filter { other in former.map { known[$0] !== other } ?? true } + [entry]
@@ -110,15 +112,15 @@ final class SharedRegistry: @unchecked Sendable {
     }
   }
 
-  /// Returns a cell after its first value was loaded.
+  /// Waits until the first value of a cell was loaded, and returns the cell.
   ///
-  /// A key that uses another one while it loads does not wait, because the other one may wait for it.
+  /// A key that uses another key while it loads does not wait, because the other key may be waiting for the first one.
   private func waiting(for found: Found) -> SharedCell {
     if Self.loading.cell.pointee == nil { found.entry.loading.withLock {} }
     return found.cell
   }
 
-  /// Returns `cell` if it has the type of the key's values; otherwise, reports that, and returns a cell of its own.
+  /// Returns `cell` if it has the type of the key's values; otherwise, reports an issue, and returns a new cell.
   private func typed<Key: SharedReaderKey, Failure: Error>(
     _ cell: SharedCell, _ key: Key, _ initialValue: () throws(Failure) -> Key.Value
   ) throws(Failure) -> SharedValueCell<Key.Value> {
@@ -136,7 +138,7 @@ final class SharedRegistry: @unchecked Sendable {
     return SharedValueCell(try initialValue())
   }
 
-  /// Removes the entry of a cell that has ended.
+  /// Removes the entry of a cell that was released.
   private func removeEnded(_ entry: Entry) {
     let former = lock.withLock { () -> [Entry]? in
       let former = entries[entry.hash]
@@ -144,7 +146,7 @@ final class SharedRegistry: @unchecked Sendable {
       entries[entry.hash] = rest.isEmpty ? nil : rest
       return former
     }
-    // Released here, because the end of an id is code of the program.
+    // Released outside the lock, because the deinit of an id is code of the program.
     withExtendedLifetime(former) {}
   }
 }

@@ -1,16 +1,16 @@
 import Effects
 
-/// The key of a cell: it loads the value, watches it, and saves its changes.
+/// The source of a cell's value: it loads the value, watches it, and saves its changes.
 class SharedSource: @unchecked Sendable {
-  // Sound: the state is behind a lock.
+  // Sound: the status is touched under a lock.
 
   /// The name of the value in messages.
   var name: String { "" }
 
-  /// Saves the current value, because it has changed.
+  /// Saves the current value after a change.
   func save() {}
 
-  /// Loads the value again, and returns whether there is one.
+  /// Loads the value again, and returns a Boolean value indicating whether the key has one.
   @discardableResult
   func load() async throws -> Bool { true }
 
@@ -28,16 +28,16 @@ class SharedSource: @unchecked Sendable {
     var requests = 0
     /// The order of the newest answer of the key.
     var lastAnswer = AnswerOrder.none
-    /// The error of that answer.
+    /// The error of the newest answer; `nil` if that answer was a value.
     var loadError: (any Error)?
     var saveError: (any Error)?
-    /// A Boolean value indicating whether a thread passes values to the key.
+    /// A Boolean value indicating whether a thread is passing values to the key.
     var isSaving = false
-    /// A Boolean value indicating whether the value was changed since the last one was passed to the key.
+    /// A Boolean value indicating whether the value has changed since a value was last passed to the key.
     var isDirty = false
-    /// The callers of `save()` that wait for the next value.
+    /// The callers of `save()` that wait until the next value is saved.
     var savers: [@Sendable (Result<Void, any Error>) -> Void] = []
-    /// A Boolean value indicating whether the subscriber reports that it loads.
+    /// A Boolean value indicating whether the key has told its subscriber that a load is in progress.
     var isSubscriberLoading = false
 
     var isLoading: Bool { loads > 0 || isSubscriberLoading }
@@ -47,12 +47,12 @@ class SharedSource: @unchecked Sendable {
     status.loadError != nil || status.saveError != nil
   }
 
-  /// Changes what observers see of the state.
+  /// Changes the status, and counts the change if observers can see it.
   final func changeStatus(_ change: (inout Status) -> Void) {
     let before = status.change { status in
       let before = status
       change(&status)
-      // Errors can't be compared, so a new one counts as another.
+      // Errors can't be compared, so each new error counts as a change.
       let hasErrors = Self.hasError(before) || Self.hasError(status)
       if hasErrors || before.isLoading != status.isLoading { status.version += 1 }
       return before

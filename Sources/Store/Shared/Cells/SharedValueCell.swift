@@ -1,9 +1,9 @@
 import Effects
 
-/// A cell with a value of one type.
+/// A cell whose value has the type `Value`.
 @usableFromInline
 final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
-  // Sound: as its superclass, and `lastAnswer` is touched under the lock.
+  // Sound: for the same reason as the superclass. `lastAnswer` is touched under the lock.
 
   /// The order of the newest answer of the key.
   private var lastAnswer = AnswerOrder.none
@@ -38,7 +38,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     locked { (pointer.pointee, memory.pointee.lastOwnChange) }
   }
 
-  /// Records that the key has the program's changes up to the one with the given number.
+  /// Records that the key has received the program's changes up to the one with the given number.
   func noteSaved(_ change: UInt64) {
     locked { memory.pointee.lastSavedChange = max(memory.pointee.lastSavedChange, change) }
   }
@@ -46,7 +46,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   /// The number of the program's last change.
   var lastOwnChange: UInt64 { locked { memory.pointee.lastOwnChange } }
 
-  /// The end of an attempt to replace the value with that of an answer.
+  /// The outcome of an attempt to replace the value with that of an answer.
   enum Replacement {
     /// The value was replaced.
     case isReplaced
@@ -58,16 +58,17 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
     case isAbsent
   }
 
-  /// Replaces the value with that of an answer, unless the value is from a newer answer.
+  /// Replaces the value with that of an answer, unless the present value is from a newer answer.
   ///
   /// A change that the program has made since the load began, or that the key does not have yet, is kept. The storage
-  /// then decides what becomes of the other value.
+  /// then decides what happens to the value of the answer.
   ///
   /// - Parameters:
-  ///   - value: The value of the answer; nil to keep the present one, even if older answers arrive later.
+  ///   - value: The value of the answer; `nil` to keep the present one, even if older answers arrive later.
   ///   - order: The order of the answer.
-  ///   - change: The number of the program's last change when the load began; nil if the value was not asked for.
-  /// - Returns: The end.
+  ///   - change: The number of the program's last change when the load began; `nil` if the key passed the value on by
+  ///     itself.
+  /// - Returns: The outcome.
   func replace(by value: Value?, _ order: AnswerOrder, ifLastChangeIs change: UInt64? = nil) -> Replacement {
     guard lock() else {
       reportReentry("replaced by a loaded value", Value.self)
@@ -88,7 +89,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
       unlock()
       return .isRefused
     }
-    // Released after the lock: the deinit of an old object is code of the program.
+    // Released after unlocking, because the deinit of an old object is code of the program.
     let old = pointer.move()
     pointer.initialize(to: value)
     memory.pointee.stamp &+= 1
@@ -101,7 +102,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   override func copy() -> SharedCell { SharedValueCell(currentValue) }
 
   override func difference(from actual: SharedCell) -> String? {
-    // Sound: it is a copy of this cell, and therefore of its type.
+    // Sound: `actual` is a copy of this cell, and therefore of its type.
     let actual = unsafeDowncast(actual, to: SharedValueCell<Value>.self)
     let (expected, found) = (currentValue, actual.currentValue)
     return isEqual(expected, found) ? nil : diff(expected, found) ?? "  \(structuralDump(found))"

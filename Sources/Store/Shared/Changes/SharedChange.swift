@@ -4,28 +4,28 @@ import Effects
 package struct SharedChange: Sendable {
   /// The value that was changed, or the one to which the property refers now.
   let cell: SharedCell
-  /// The references of the property; nil if a value was changed.
+  /// The references of the property; `nil` if a value was changed.
   let replacement: SharedReplacement?
   /// The value before the change.
   let old: SharedCell
   /// The value after the change.
   let actual: SharedCell
-  /// The location of the first change; unknown for a reference.
+  /// The source location of the first change; unknown if a reference was replaced.
   package let site: SourceSite
 
-  /// The identity of what was changed.
+  /// The identity of the changed value, or of the property whose reference was replaced.
   var id: ObjectIdentifier { replacement.map { ObjectIdentifier($0.box) } ?? ObjectIdentifier(cell) }
 
   /// The name of the value: its key, or its type.
   package var name: String { replacement?.name ?? cell.displayName }
 
-  /// A Boolean value indicating whether a property refers to another value.
+  /// A Boolean value indicating whether the change made a property refer to another value.
   package var isReplacement: Bool { replacement != nil }
 
-  /// The difference between the old value and the new one; nil if they are equal.
+  /// The difference between the old value and the new one; `nil` if they are equal.
   package var difference: String? { old.difference(from: actual) }
 
-  /// Returns the difference of a shared value under the name of the value.
+  /// Returns the text of a difference under the name of its shared value.
   static func text(of difference: String, named name: String) -> String {
     "The shared value \(name):\n\n\(difference)"
   }

@@ -10,13 +10,13 @@ extension SharedChanges {
 
   private static let watches = FrameSlot<Watch>(ThreadSlot())
 
-  /// Runs a closure, and returns the changes of shared values that it makes itself, and not by tasks that it starts.
+  /// Runs a closure, and returns the changes of shared values that it makes, without those of tasks that it starts.
   ///
   /// - Parameter body: The closure.
   /// - Returns: The result of the closure, and the changes in order.
   static func made<Result>(by body: () -> Result) -> (result: Result, changes: [SharedChange]) {
     guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return (body(), []) }
-    // No step, because each change has an earlier value here.
+    // No step has this number, so changes of all values are recorded, even of values that the closure itself creates.
     let changes = SharedChanges(step: -1)
     recorders.add(1, ordering: .relaxed)
     defer { recorders.subtract(1, ordering: .relaxed) }
@@ -25,7 +25,7 @@ extension SharedChanges {
     return (result, changes.untaken)
   }
 
-  /// Calls a closure with each object that records the changes of the code that runs here.
+  /// Calls a closure with each object that records the changes of the code that runs on this thread.
   static func forEachCurrent(_ body: (SharedChanges) -> Void) {
     guard areRecorded else { return }
     if let current { body(current) }

@@ -7,20 +7,20 @@ package final class SharedChanges: Sendable {
   private let state: LockedValue<State>
 
   private struct State: Sendable {
-    /// The number of the step whose changes these are.
+    /// The number of the step in which the changes are made.
     var step = TestStep.next()
     /// The changes, keyed by the identity of the value or the property.
     var entries: [ObjectIdentifier: Entry] = [:]
   }
 
-  /// A value that was changed, or a property whose reference was.
+  /// A value that was changed, or a property whose reference was replaced.
   private struct Entry: Sendable {
     let subject: Subject
     /// The value before the first change.
     let old: SharedCell
-    /// The location of the first change.
+    /// The source location of the first change.
     let site: SourceSite
-    /// The position among the changes.
+    /// The position of the entry among the changes.
     let position: Int
 
     enum Subject: Sendable {
@@ -51,13 +51,15 @@ package final class SharedChanges: Sendable {
   /// A Boolean value indicating whether any test store or watch records changes.
   @inlinable static var areRecorded: Bool { recorders.load(ordering: .relaxed) != 0 }
 
-  /// Makes an object that records the changes of a step.
+  /// Creates an object that records the changes of a step.
   ///
   /// - Parameter step: The number of the step; by default, the number of a new step. Values without a key that were
-  ///   made in it count as unchanged.
+  ///   created in this step count as unchanged.
   init(step: Int = TestStep.next()) { state = LockedValue(State(step: step)) }
 
-  /// Begins to record the changes of the features and effects of a store, with the store's default dependencies.
+  /// Begins to record the changes that the features and effects of a store make.
+  ///
+  /// The changes are attached to the default dependencies of the store.
   package static func record(_ defaults: DependencyDefaults?) {
     recorders.add(1, ordering: .relaxed)
     defaults?.isRecorded = true
@@ -69,12 +71,12 @@ package final class SharedChanges: Sendable {
     recorders.subtract(1, ordering: .relaxed)
   }
 
-  /// Returns the changes that were recorded with these default dependencies; nil if there are none.
+  /// Returns the changes that were recorded with these default dependencies; `nil` if there are none.
   package static func recorded(in defaults: DependencyDefaults?) -> SharedChanges? {
     defaults?.attached as? SharedChanges
   }
 
-  /// The changes of the test store whose reducer or effect runs here; nil elsewhere.
+  /// The changes of the test store whose reducer or effect runs here; `nil` elsewhere.
   static var current: SharedChanges? {
     guard areRecorded, let defaults = DependencyFrame.current?.nearestDefaults, defaults.isRecorded else {
       return nil
@@ -87,7 +89,8 @@ package final class SharedChanges: Sendable {
 
   /// Records a value before it is changed for the first time.
   ///
-  /// A value without a key that was made in this step has no earlier value that a test could know.
+  /// A value without a key that was created in this step is not recorded, because it has no earlier value that a test
+  /// could know.
   func noteChange(of cell: SharedCell, at site: SourceSite) {
     note(cell, madeIn: cell.source == nil ? cell.step : nil, at: site) { (.value(cell), cell.copy()) }
   }
@@ -115,7 +118,7 @@ package final class SharedChanges: Sendable {
     }
   }
 
-  /// The changes that were not taken, with the values as they are now.
+  /// The changes that were not taken yet, with the values as they are now.
   package var untaken: [SharedChange] { Self.changes(state.value) }
 
   /// Returns the changes since the last call, with the values as they are now, and begins a new step.

@@ -4,11 +4,12 @@ import Synchronization
 /// The shared values that a test expects, while the closure of an assertion sets them.
 ///
 /// In the closure, a read of a changed value returns the old value until the closure changes it. The closure changes
-/// copies, and replaces the references of properties only here. The shared values and the properties stay as they are.
+/// copies of the values, and replaces the references of properties only in this object. The shared values and the
+/// properties stay as they are.
 package final class SharedExpectation: Sendable {
   /// The number of the closure among the steps of tests.
   let step = TestStep.next()
-  /// The values and properties that were changed, by the closure or before, by their identities.
+  /// The values and properties that were changed before the closure or by it, keyed by their identities.
   private let values: LockedValue<[ObjectIdentifier: Value]>
 
   private struct Value: Sendable {
@@ -20,7 +21,7 @@ package final class SharedExpectation: Sendable {
     var expected: Expected
     let actual: SharedCell
     let position: Int
-    /// The change; nil if only the closure changes the value.
+    /// The change; `nil` if only the closure changes the value.
     var change: SharedChange?
     /// A Boolean value indicating whether the closure has changed the expected value.
     var isEdited = false
@@ -32,15 +33,15 @@ package final class SharedExpectation: Sendable {
     case reference(any ErasedReference)
   }
 
-  /// Returns the expectation of some changes; nil if the process has no shared values.
+  /// Returns the expectation of some changes; `nil` if the process has no shared values.
   ///
   /// - Parameters:
   ///   - changes: The changes.
-  ///   - isExhaustive: A Boolean value indicating whether the closure must assert all of them. If not, it starts with
-  ///     the new values.
+  ///   - isExhaustive: A Boolean value indicating whether the closure must assert all of the changes. If not, it starts
+  ///     with the new values.
   /// - Returns: The expectation.
   package static func of(_ changes: [SharedChange], isExhaustive: Bool) -> SharedExpectation? {
-    // Not a failable initializer, which allocates the object before it fails.
+    // Not a failable initializer, because that would allocate the object before it fails.
     guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return nil }
     return SharedExpectation(changes, isExhaustive: isExhaustive)
   }
@@ -61,7 +62,7 @@ package final class SharedExpectation: Sendable {
     self.values = LockedValue(values)
   }
 
-  /// Returns the expected value of a cell; nil if it was not changed.
+  /// Returns the expected value of a cell; `nil` if it was not changed.
   func expected(_ cell: SharedCell) -> SharedCell? {
     guard case .value(let expected) = values.value[ObjectIdentifier(cell)]?.expected else { return nil }
     return expected
@@ -69,7 +70,7 @@ package final class SharedExpectation: Sendable {
 
   /// Returns the expected value of a cell, which the closure is about to change.
   ///
-  /// A value without a key that the closure has made is changed itself, because nothing else knows it.
+  /// A value without a key that the closure itself created is changed in place, because nothing else refers to it.
   func cellToEdit(_ cell: SharedCell) -> SharedCell {
     if cell.step == step, cell.source == nil { return cell }
     if let expected = expected(cell) {
@@ -81,7 +82,7 @@ package final class SharedExpectation: Sendable {
     return expected
   }
 
-  /// Returns the expected reference of a property; nil if it was not replaced.
+  /// Returns the expected reference of a property; `nil` if it was not replaced.
   func reference<Value>(of box: SharedBox<Value>) -> SharedReference<Value>? {
     guard case .reference(let expected) = values.value[ObjectIdentifier(box)]?.expected else { return nil }
     return expected as? SharedReference<Value>
@@ -89,7 +90,7 @@ package final class SharedExpectation: Sendable {
 
   /// Replaces the expected reference of a property.
   ///
-  /// - Returns: False if the closure has made the property, which is to be changed itself.
+  /// - Returns: False if the closure itself created the property, so that the caller must replace the actual reference.
   func replaceReference<Value>(of box: SharedBox<Value>, by reference: SharedReference<Value>) -> Bool {
     guard box.step != step else { return false }
     let expected = Expected.reference(reference)
@@ -119,7 +120,7 @@ package final class SharedExpectation: Sendable {
   /// Returns the differences between the expected and the actual values, each under the name of the value.
   ///
   /// - Parameter requirement: Returns the duty of the test. Called for changes that the closure has not asserted.
-  /// - Returns: The differences; nil if there are none.
+  /// - Returns: The differences; `nil` if there are none.
   package func differences(under requirement: (SharedChange) -> SharedChange.Requirement) -> String? {
     let texts = values.value.values.sorted { $0.position < $1.position }.compactMap { value -> String? in
       guard let difference = expectedValue(value).difference(from: value.actual) else { return nil }

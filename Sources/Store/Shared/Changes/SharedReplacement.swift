@@ -1,10 +1,10 @@
-/// The replacement of the reference of a property, as by `$property = other`.
+/// The replacement of the reference of a property, for example by `$property = other`.
 struct SharedReplacement: Sendable {
   /// The box of the property.
   let box: any AnySharedBox
   /// The reference before the first replacement.
   let old: any ErasedReference
-  /// The reference after the last one.
+  /// The reference after the last replacement.
   let new: any ErasedReference
 
   /// The names of both values.
@@ -16,7 +16,8 @@ struct SharedReplacement: Sendable {
 
 /// A property of any type whose reference can be replaced.
 package protocol ReplaceableSharedReference {
-  /// Returns the value to which a change has made the property refer; nil if the change is another one.
+  /// Returns the value to which the property refers after a change; `nil` if the change did not replace the reference
+  /// of this property.
   func replacedValue(by change: SharedChange) -> Any?
 }
 
@@ -24,7 +25,7 @@ package protocol ReplaceableSharedReference {
 protocol AnySharedBox: AnyObject, Sendable {
   /// The number of the step of a test in which the box was made.
   var step: Int { get }
-  /// The current reference, whatever a test expects.
+  /// The current reference, regardless of what a test expects.
   var erasedReference: any ErasedReference { get }
 }
 
@@ -33,6 +34,7 @@ protocol ErasedReference: Sendable {
   /// The cell that has the value.
   var cell: SharedCell { get }
 
-  /// Returns a new cell with a copy of the value that the reference has here: the expected one while a test asserts.
+  /// Returns a new cell with a copy of the value that a read returns here, which is the expected value while a test
+  /// asserts.
   func copy() -> SharedCell
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The steps of tests: the time between two assertions of a test store, and the closure of each assertion.
+/// The steps of tests: a step is the time between two assertions of a test store, or the closure of one assertion.
 enum TestStep {
   private static let last = Atomic(0)
 

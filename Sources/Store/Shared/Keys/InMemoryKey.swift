@@ -1,7 +1,7 @@
 import Effects
 
 extension SharedReaderKey {
-  /// A key for a value in memory, which exists as long as the program, or the test.
+  /// Creates a key for a value in memory that exists until the program or the test ends.
   ///
   /// - Parameter key: The name of the value.
   /// - Returns: The key.
@@ -25,7 +25,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, SharedRetainingKey {
   /// The name of the value, and its storage.
   public var id: InMemoryKeyID { InMemoryKeyID(key: key, storage: storage) }
 
-  /// Returns the value in the storage, if there is one.
+  /// Loads the value from the storage, if there is one.
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
@@ -35,7 +35,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, SharedRetainingKey {
     continuation.resume(with: .success(cell?.currentValue))
   }
 
-  /// Returns a subscription without events, because the storage has no changes of its own.
+  /// Returns a subscription without events, because only properties change the value in the storage.
   ///
   /// - Parameters:
   ///   - context: The reason for loading the value.
@@ -61,7 +61,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, SharedRetainingKey {
 }
 
 extension InMemoryKey: CustomStringConvertible {
-  /// The key as it is written.
+  /// The key as it is written in code.
   public var description: String { ".inMemory(\(key.debugDescription))" }
 }
 
@@ -82,7 +82,7 @@ public struct InMemoryStorage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - lhs: A storage.
-  ///   - rhs: Another.
+  ///   - rhs: Another storage.
   /// - Returns: A Boolean value indicating whether they are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.cells === rhs.cells }
 
@@ -97,7 +97,7 @@ public struct InMemoryStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// The storage of `.inMemory` keys: one for the program, and one for each test, which its stores share.
+  /// The storage of `.inMemory` keys: one for the program, and one for each test, which the stores of the test share.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { valueForTest(of: InMemoryStorageKey.self) }
     set { self[InMemoryStorageKey.self] = newValue }

@@ -2,16 +2,16 @@ import Effects
 
 /// The answer to a request to load a shared value.
 ///
-/// It must be resumed exactly once. A second call reports an issue and has no effect. If the last reference to it is
-/// released before the first call, an issue is reported, and the load ends without a value.
+/// A continuation must be resumed exactly once. A second call reports an issue and has no effect. If the last reference
+/// to the continuation is released before the first call, an issue is reported, and the load ends without a value.
 public struct LoadContinuation<Value>: Sendable {
   private let answer: SharedAnswer<KeyAnswer<Value>>
 
-  /// Makes a continuation.
+  /// Creates a continuation.
   ///
   /// - Parameters:
   ///   - description: The name of the key, for issues.
-  ///   - callback: Receives the value, nil for the initial value, or the error.
+  ///   - callback: Receives the value, `nil` for the initial value, or the error.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
@@ -41,14 +41,14 @@ public struct LoadContinuation<Value>: Sendable {
   /// Answers that there is no value, so that the property has its initial value.
   public func resumeReturningInitialValue() { resume(with: .success(nil)) }
 
-  /// Answers with a value, with nil for the initial value, or with an error.
+  /// Answers with a value, with `nil` for the initial value, or with an error.
   ///
   /// - Parameter result: The answer.
   public func resume(with result: Result<Value?, any Error>) {
     answer.resume(with: KeyAnswer(result: result))
   }
 
-  /// Answers with the result for content of the given version; nil if the key does not count versions.
+  /// Answers with a result and the version of its content, which is `nil` if the key does not count versions.
   func resume(with result: Result<Value?, any Error>, version: Int?) {
     answer.resume(with: KeyAnswer(result: result, version: version))
   }
@@ -56,18 +56,18 @@ public struct LoadContinuation<Value>: Sendable {
 
 /// The answer to a request to save a shared value.
 ///
-/// It must be resumed exactly once. A second call reports an issue and has no effect. If the last reference to it is
-/// released before the first call, an issue is reported, and the save counts as ended.
+/// A continuation must be resumed exactly once. A second call reports an issue and has no effect. If the last reference
+/// to the continuation is released before the first call, an issue is reported, and the save counts as successful.
 public struct SaveContinuation: Sendable {
   private let answer: SharedAnswer<Result<Void, any Error>>
-  /// Tells that the value has been saved after the continuation was resumed with an error.
+  /// Reports that the value was saved after all, although the continuation was resumed with an error.
   let recovery: @Sendable () -> Void
 
-  /// Makes a continuation.
+  /// Creates a continuation.
   ///
   /// - Parameters:
   ///   - description: The name of the key, for issues.
-  ///   - callback: Receives the end of saving, or the error.
+  ///   - callback: Receives the success or the error of the save.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Void, any Error>) -> Void
@@ -97,16 +97,16 @@ public struct SaveContinuation: Sendable {
   public func resume(with result: Result<Void, any Error>) { answer.resume(with: result) }
 }
 
-/// A receiver of the changes that are made to a shared value elsewhere.
+/// A receiver of the changes of a shared value that a key passes on, such as those that other programs make.
 public struct SharedSubscriber<Value>: Sendable {
   private let onAnswer: @Sendable (KeyAnswer<Value>) -> Void
   private let onLoading: (@Sendable (Bool) -> Void)?
 
-  /// Makes a subscriber.
+  /// Creates a subscriber.
   ///
   /// - Parameters:
-  ///   - callback: Receives each value, nil for the initial value, or an error.
-  ///   - onLoading: Receives the beginning and the end of loading.
+  ///   - callback: Receives each value, `nil` for the initial value, or an error.
+  ///   - onLoading: Receives true when loading begins, and false when it ends.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
     onLoading: (@Sendable (Bool) -> Void)? = nil
@@ -140,12 +140,12 @@ public struct SharedSubscriber<Value>: Sendable {
   /// - Parameter isLoading: A Boolean value indicating whether the value is being loaded.
   public func yieldLoading(_ isLoading: Bool = true) { onLoading?(isLoading) }
 
-  /// Passes on a value, nil for the initial value, or an error.
+  /// Passes on a value, `nil` for the initial value, or an error.
   ///
   /// - Parameter result: The value or the error.
   public func yield(with result: Result<Value?, any Error>) { onAnswer(KeyAnswer(result: result)) }
 
-  /// Passes on the result for content of the given version.
+  /// Passes on a result and the version of its content.
   func yield(with result: Result<Value?, any Error>, version: Int) {
     onAnswer(KeyAnswer(result: result, version: version))
   }
@@ -155,9 +155,9 @@ public struct SharedSubscriber<Value>: Sendable {
 public struct SharedSubscription: Sendable {
   private let cancellation: Cancellation
 
-  /// Makes a subscription.
+  /// Creates a subscription.
   ///
-  /// - Parameter cancel: Ends it. Called once, on any thread.
+  /// - Parameter cancel: Ends the subscription. Called once, on any thread.
   public init(_ cancel: @escaping @Sendable () -> Void) { cancellation = Cancellation(cancel) }
 
   /// Ends the subscription.

@@ -1,12 +1,12 @@
-/// A place for a shared value, which a `@Shared` property reads and writes.
+/// A key of a shared value that a `@Shared` property reads and writes.
 ///
-/// In addition to a ``SharedReaderKey`` it saves the value.
+/// It does what a ``SharedReaderKey`` does, and also saves the value.
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value.
   ///
-  /// For one shared value the library makes these calls in the order of the changes, and never two at a time. Values
-  /// that the key passes to its subscriber before it resumes the continuation or returns count as older than `value`,
-  /// and are ignored.
+  /// For one shared value, the library makes these calls in the order of the changes, one at a time. If the key passes
+  /// a value to its subscriber during this call, before it resumes the continuation, that value counts as older than
+  /// `value` and is ignored.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -16,7 +16,7 @@ public protocol SharedKey<Value>: SharedReaderKey {
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
-/// The reason for which a key saves its value.
+/// The reason why a key saves its value.
 public enum SaveContext: Hashable, Sendable {
   /// The value has changed. The key may wait, and save only the last of many values.
   case didSet

@@ -16,7 +16,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   /// The id of the key without the default value.
   public var id: Base.ID { base.id }
 
-  /// The default value, evaluated by each call.
+  /// The default value, which each access evaluates again.
   public var initialValue: Base.Value { makeDefault() }
 
   /// Returns a key with a default value.
@@ -58,7 +58,7 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
   /// - Parameters:
   ///   - value: The value.
   ///   - context: The reason for saving.
-  ///   - continuation: The continuation, which is resumed at the end.
+  ///   - continuation: The continuation, which is resumed when the save has ended.
   public func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
     base.save(value, context: context, continuation: continuation)
   }
@@ -83,6 +83,6 @@ extension _SharedKeyDefault: SharedRetainingKey where Base: SharedRetainingKey {
 }
 
 extension _SharedKeyDefault: CustomStringConvertible {
-  /// The key, and its default value.
+  /// The key and its default value.
   public var description: String { "\(base), default: \(initialValue)" }
 }

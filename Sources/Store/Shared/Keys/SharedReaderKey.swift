@@ -1,6 +1,6 @@
-/// A source of a shared value, which a `@SharedReader` property reads.
+/// A key of a shared value that a `@SharedReader` property reads.
 ///
-/// A key tells where the value comes from: how to load it, and how to hear of its changes. Properties whose keys have
+/// A key knows how to load the value from its storage, and how to learn of its changes. Properties whose keys have
 /// equal ids share one value.
 ///
 /// ```swift
@@ -26,13 +26,13 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the id.
   associatedtype ID: Hashable = Self
 
-  /// The identity of the shared value: keys with equal ids share one.
+  /// The identity of the shared value: keys with equal ids share one value.
   var id: ID { get }
 
   /// Loads the value.
   ///
-  /// A value that the key passes on to its subscriber after this call, and before it has resumed the continuation,
-  /// counts as newer than the loaded one, which is then ignored.
+  /// If the key passes a value to its subscriber after this call, and before it resumes the continuation, that value
+  /// counts as newer, and the loaded value is ignored.
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
@@ -55,7 +55,7 @@ extension SharedReaderKey where ID == Self {
 }
 
 extension SharedReaderKey {
-  /// Loads the value for the program.
+  /// Loads the value because the program asks for it, and returns the answer of the key.
   func loadedAnswer() async -> KeyAnswer<Value> {
     await withCheckedContinuation { waiter in
       load(
@@ -67,23 +67,23 @@ extension SharedReaderKey {
 
 /// A key whose storage keeps a value that could not be saved.
 protocol UnsavedValueKey<Value>: SharedReaderKey {
-  /// The value that the storage has not saved yet, and that a load would drop; nil if there is none.
+  /// The value that the storage has not saved yet, and that a load would drop; `nil` if there is none.
   var unsavedValue: Value? { get }
 }
 
 /// A key whose storage completes a save even if the properties that started it are gone.
 protocol SaveFollowingKey: SharedReaderKey {
-  /// Resumes a continuation at the end of the last save that earlier properties of the key started.
+  /// Resumes a continuation when the last save that earlier properties of the key started has ended.
   ///
-  /// Called when a property is made. The save counts as successful if everything is saved.
+  /// Called when a property is created. The save counts as successful if everything is saved.
   func followSave(_ continuation: SaveContinuation)
 }
 
-/// The reason for which a key loads its value.
+/// The reason why a key loads its value.
 public enum LoadContext<Value> {
-  /// A property was made, with this initial value.
+  /// A property was created, with this initial value.
   case initialValue(Value)
-  /// The program called `load()`, or made a property that requires a value.
+  /// The program called `load()`, or created a property that requires a value.
   case userInitiated
 
   /// The initial value, if there is one.

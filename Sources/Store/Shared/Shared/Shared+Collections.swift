@@ -3,11 +3,11 @@ import Effects
 extension RangeReplaceableCollection {
   /// Creates a collection of references to the elements of a shared collection.
   ///
-  /// A reference stays with its element when elements are moved. If the element is removed, the reference keeps the last
-  /// value, and its changes are private.
+  /// A reference stays with its element when elements are moved. If the element is removed, the reference keeps the
+  /// last value, and changes through the reference are no longer shared.
   ///
   /// - Parameter shared: The shared collection.
-  /// - Complexity: O(n).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   public init<Value: MutableIdentifiedCollection & Sendable>(_ shared: Shared<Value>)
   where Element == Shared<Value.Element> {
     let reference = shared.box.reference
@@ -20,11 +20,11 @@ extension RangeReplaceableCollection {
 
   /// Creates a collection of references to the elements of a shared collection.
   ///
-  /// A reference stays with its element when elements are moved. If the element is removed, the reference keeps the last
-  /// value.
+  /// A reference stays with its element when elements are moved. If the element is removed, the reference keeps the
+  /// last value.
   ///
   /// - Parameter shared: The shared collection.
-  /// - Complexity: O(n).
+  /// - Complexity: O(*n*), where *n* is the number of elements.
   public init<Value: IdentifiedCollection & Sendable>(_ shared: SharedReader<Value>)
   where Element == SharedReader<Value.Element> {
     let reference = shared.box.reference

@@ -6,26 +6,28 @@ extension Shared {
 
   /// The error of the last load, if it failed.
   ///
-  /// A successful load or save, and a change that is made elsewhere, remove it.
+  /// A successful load or save removes the error, and so does a change that is made elsewhere, such as by another
+  /// program.
   public var loadError: (any Error)? { box.reference.status.loadError }
 
   /// The error of the last save, if it failed.
   ///
-  /// A successful save removes it, and so does a value that the key passes on instead of the one that was not saved.
+  /// A successful save removes the error, and so does a value that the key passes on instead of the one that was not
+  /// saved.
   public var saveError: (any Error)? { box.reference.status.saveError }
 
   /// Loads the value again.
   ///
-  /// Returns immediately if it has no key.
+  /// Returns immediately if the value has no key.
   ///
-  /// - Throws: The key's error, which ``loadError`` returns too.
+  /// - Throws: The key's error, which ``loadError`` also returns.
   public func load() async throws { try await box.reference.cell.source?.load() }
 
   /// Saves the value, and returns when that is done.
   ///
-  /// Returns immediately if it has no key.
+  /// Returns immediately if the value has no key.
   ///
-  /// - Throws: The key's error, which ``saveError`` returns too.
+  /// - Throws: The key's error, which ``saveError`` also returns.
   public func save() async throws { try await box.reference.cell.source?.saveNow() }
 }
 
@@ -35,29 +37,29 @@ extension SharedReader {
 
   /// The error of the last load, if it failed.
   ///
-  /// A successful load, and a change that is made elsewhere, remove it.
+  /// A successful load removes the error, and so does a change that is made elsewhere, such as by another program.
   public var loadError: (any Error)? { box.reference.status.loadError }
 
   /// Loads the value again.
   ///
-  /// Returns immediately if it has no key.
+  /// Returns immediately if the value has no key.
   ///
-  /// - Throws: The key's error, which ``loadError`` returns too.
+  /// - Throws: The key's error, which ``loadError`` also returns.
   public func load() async throws { try await box.reference.cell.source?.load() }
 }
 
 extension SharedReference {
-  /// The state of loading and saving, whose changes observers see.
+  /// The state of loading and saving, which observers can read and follow.
   var status: SharedSource.Status {
     if !SharedReads.areInComputedPart { cell.access() }
     SharedReads.tracker?.noteStatusRead(of: cell)
     return cell.source?.status.value ?? SharedSource.Status()
   }
 
-  /// The key, or the value.
+  /// The name of the key, or a description of the value if there is no key.
   var text: String { cell.source?.name ?? "value: \(String(reflecting: read()))" }
 
-  /// Returns a reference to the value of an optional; nil if it is nil.
+  /// Returns a reference to the value of an optional; `nil` if the optional is `nil`.
   func unwrapped<Wrapped>() -> SharedReference<Wrapped>? where Value == Wrapped? {
     read().map(unwrapped(last:))
   }

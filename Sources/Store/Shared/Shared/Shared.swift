@@ -1,6 +1,6 @@
 import Effects
 
-/// A property whose value is shared: with other features, other stores, and a place that stores it.
+/// A property whose value is shared with other features, with other stores, and with a storage such as a file.
 ///
 /// ```swift
 /// struct State {
@@ -10,12 +10,12 @@ import Effects
 /// }
 /// ```
 ///
-/// Copies of the property, and all properties with the same key, refer to one value. It can be read and changed from any
-/// isolation. `withLock` changes it: `state.$isSoundOn.withLock { $0.toggle() }`.
+/// Copies of the property, and all properties with the same key, refer to one value. The value can be read and changed
+/// from any isolation. `withLock` changes it: `state.$isSoundOn.withLock { $0.toggle() }`.
 ///
-/// The projected value `$property` is the reference. `$user.name` refers to a part of the value, `$users[id: id]` to an
-/// optional element, and `Shared($user)` to the value of an optional. Observers and selectors of each store see a change
-/// on the store's isolation, once a turn. Two references are equal if their values are equal.
+/// The projected value `$property` is the reference to the shared value. `$user.name` refers to a part of the value,
+/// `$users[id: id]` to an optional element, and `Shared($user)` to the value of an optional. Observers and selectors of
+/// each store see a change on the store's isolation, once per turn. Two references are equal if their values are equal.
 ///
 /// In a test, `TestStore` asserts the changes of features and effects like those of other state, with
 /// `$0.$isSoundOn.withLock { $0 = false }`. See <doc:SharedState>.
@@ -31,15 +31,15 @@ public struct Shared<Value> {
   /// - Parameter value: The value.
   public init(value: Value) { self.init(SharedValueCell(value).reference) }
 
-  /// Creates a property that shares the value of another.
+  /// Creates a property that shares the value of another property.
   ///
   /// - Parameter projectedValue: The other property's reference.
   public init(projectedValue: Self) { self = projectedValue }
 
-  /// Creates a reference to the value of a shared optional; nil if the optional is nil.
+  /// Creates a reference to the value of a shared optional; `nil` if the optional is `nil`.
   ///
-  /// If the optional becomes nil later, the reference keeps the last value. Changes of that are private, until the
-  /// optional has a value again.
+  /// If the optional becomes `nil` later, the reference keeps the last value. Changes through the reference are then
+  /// not shared until the optional has a value again.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) {
@@ -49,7 +49,7 @@ public struct Shared<Value> {
 
   /// The current value.
   ///
-  /// - Complexity: O(1), and a lock that is held while the value is copied. Allocates nothing.
+  /// - Complexity: O(1). A lock is held while the value is copied. Allocates nothing.
   @inlinable
   public var wrappedValue: Value {
     get { box.value }
@@ -60,12 +60,12 @@ public struct Shared<Value> {
     nonmutating set { withLock { $0 = newValue } }
   }
 
-  /// The reference.
+  /// The reference to the shared value.
   ///
-  /// Assigning another one makes the property and its copies share the value of that reference.
+  /// Assigning another reference makes the property and its copies share the value of that reference.
   ///
-  /// Parts that were derived from the property still refer to the old value. A `TestStore` asserts the assignment like
-  /// a change: write `$0.$property = Shared(value: 1)` with an equal value.
+  /// Parts that were derived from the property still refer to the old value. To assert the assignment with a
+  /// `TestStore`, assign a reference to an equal value: `$0.$property = Shared(value: 1)`.
   public var projectedValue: Self {
     get { self }
     nonmutating set { box.replace(by: newValue.box.reference) }
@@ -97,12 +97,12 @@ public struct Shared<Value> {
   }
 }
 
-// Only of values that may cross isolations: a part may be `Sendable` where the value is not, and its key path or closure
-// would then read the value from anywhere.
+// Only for values that may cross isolations: a part may be `Sendable` although the value is not, and its key path or
+// closure would then read the value from any isolation.
 extension Shared where Value: Sendable {
   /// A reference to a part of the value.
   ///
-  /// - Parameter keyPath: The part. A stored property is read as fast as the whole value.
+  /// - Parameter keyPath: The key path of the part. A stored property is read as fast as the whole value.
   @_disfavoredOverload
   public subscript<Part>(dynamicMember keyPath: any KeyPath<Value, Part> & Sendable) -> SharedReader<Part> {
     SharedReader(box.reference.appending(keyPath))
@@ -110,14 +110,14 @@ extension Shared where Value: Sendable {
 
   /// A reference to a part of the value.
   ///
-  /// - Parameter keyPath: The part. A stored property is read and changed as fast as the whole value.
+  /// - Parameter keyPath: The key path of the part. A stored property is read and changed as fast as the whole value.
   public subscript<Part>(dynamicMember keyPath: any WritableKeyPath<Value, Part> & Sendable) -> Shared<Part> {
     Shared<Part>(box.reference.appending(keyPath))
   }
 
   /// Returns a reference to a value that is computed from this one.
   ///
-  /// - Parameter body: Computes it, on each read.
+  /// - Parameter body: Computes the value, on each read.
   /// - Returns: The reference.
   public func read<Part>(_ body: @escaping @Sendable (Value) -> Part) -> SharedReader<Part> {
     SharedReader(self).read(body)
@@ -131,7 +131,7 @@ extension Shared: Equatable where Value: Equatable {
   ///
   /// - Parameters:
   ///   - lhs: A reference.
-  ///   - rhs: Another.
+  ///   - rhs: Another reference.
   /// - Returns: A Boolean value indicating whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.box.mayEqual(rhs.box) && lhs.wrappedValue == rhs.wrappedValue
@@ -156,17 +156,17 @@ extension Shared: CustomReflectable, CustomDumpRepresentable, PropertyWrapperSha
   public var customDumpValue: Any { wrappedValue }
 }
 
-/// A reference to a shared value of any type, which can change it.
+/// A reference that can change a shared value of any type.
 package protocol WritableSharedReference: ReplaceableSharedReference {
-  /// Returns what the reference returned before a change and returns after it, and whether it refers to the whole value;
-  /// nil if it refers to another one.
+  /// Returns the values of the reference before and after a change, and whether it refers to the whole value; `nil` if
+  /// the change is one of another value.
   func values(around change: SharedChange) -> (old: Any, new: Any, isWhole: Bool)?
 }
 
 extension Shared: WritableSharedReference {
   package func values(around change: SharedChange) -> (old: Any, new: Any, isWhole: Bool)? {
     guard change.replacement == nil, box.reference.cell === change.cell else { return nil }
-    // Found before the expectation below hides the one that may have replaced the reference.
+    // Read before the expectation below hides the test's expectation, which may have replaced the reference.
     let reference = box.reference
     func value(isOld: Bool) -> Value {
       SharedReads.expecting(.of([change], isExhaustive: isOld)) { reference.read() }
@@ -178,17 +178,17 @@ extension Shared: WritableSharedReference {
 }
 
 extension Shared {
-  /// A Boolean value indicating whether this refers to the whole value of a key.
+  /// A Boolean value indicating whether the reference refers to the whole value of a key.
   package var isWholeOfKey: Bool { box.reference.isWholeOfKey }
 
-  /// The identity of the property; the same for the properties to which it was passed.
+  /// The identity of the property, shared by the properties to which it was passed.
   package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 }
 
 extension SharedReference {
-  /// A Boolean value indicating whether this refers to the whole value of a key.
+  /// A Boolean value indicating whether the reference refers to the whole value of a key.
   var isWholeOfKey: Bool {
-    // A part may have the type of the whole, or its address.
+    // Type and address are compared, because a part may have one of them in common with the whole value.
     cell.source != nil && Value.self == cell.valueType && UnsafeMutableRawPointer(pointer) == cell.value
   }
 }

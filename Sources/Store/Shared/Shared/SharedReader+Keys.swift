@@ -4,14 +4,14 @@ extension SharedReader {
   /// Creates a property whose value a key loads and watches.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The initial value, used if the key has none. Of several properties with one key, the first one's
-  ///     counts, and the others are not evaluated.
+  ///   - wrappedValue: The initial value, used if the key has none. If several properties have the same key, the
+  ///     initial value of the first property counts, and the others are not evaluated.
   ///   - key: The key.
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedReaderKey<Value>) {
     self.init(SharedRegistry.current.cell(of: key, initialValue: wrappedValue).reference)
   }
 
-  /// Creates a property that is nil if its key has no value.
+  /// Creates a property that is `nil` if its key has no value.
   ///
   /// - Parameter key: The key.
   @_disfavoredOverload
@@ -38,17 +38,17 @@ extension SharedReader {
   /// Creates a reference to a value that its key must be able to load.
   ///
   /// - Parameter key: The key.
-  /// - Throws: The key's error, or ``SharedValueMissing`` if it has no value.
+  /// - Throws: The key's error, or ``SharedValueMissing`` if the key has no value.
   public init(require key: some SharedReaderKey<Value>) async throws {
     self.init(try await SharedRegistry.current.requiredCell(of: key).reference)
   }
 
-  /// Makes the property and its copies share the value of another key, and loads that.
+  /// Makes the property and its copies share the value of another key, and loads that value.
   ///
   /// Until the value is loaded, the property keeps its present value.
   ///
   /// - Parameter key: The key.
-  /// - Throws: The key's error, which ``loadError`` returns too.
+  /// - Throws: The key's error, which ``loadError`` also returns.
   public func load(_ key: some SharedReaderKey<Value>) async throws {
     try await share(key)
   }
@@ -60,7 +60,7 @@ extension SharedReader {
   public init(_ key: some SharedReaderKey<Value>) { fatalError("Unavailable.") }
 }
 
-// The same for keys that can save, so that a leading dot also finds the members of `SharedKey`.
+// The same functions for keys that can save, so that a leading dot also finds the members of `SharedKey`.
 extension SharedReader {
   /// Creates a property whose value a key loads and watches.
   ///
@@ -72,7 +72,7 @@ extension SharedReader {
     self.init(SharedRegistry.current.cell(of: key, initialValue: wrappedValue).reference)
   }
 
-  /// Creates a property that is nil if its key has no value.
+  /// Creates a property that is `nil` if its key has no value.
   ///
   /// - Parameter key: The key.
   @_disfavoredOverload
@@ -101,16 +101,16 @@ extension SharedReader {
   /// Creates a reference to a value that its key must be able to load.
   ///
   /// - Parameter key: The key.
-  /// - Throws: The key's error, or ``SharedValueMissing`` if it has no value.
+  /// - Throws: The key's error, or ``SharedValueMissing`` if the key has no value.
   @_disfavoredOverload
   public init(require key: some SharedKey<Value>) async throws {
     self.init(try await SharedRegistry.current.requiredCell(of: key).reference)
   }
 
-  /// Makes the property and its copies share the value of another key, and loads that.
+  /// Makes the property and its copies share the value of another key, and loads that value.
   ///
   /// - Parameter key: The key.
-  /// - Throws: The key's error, which ``loadError`` returns too.
+  /// - Throws: The key's error, which ``loadError`` also returns.
   @_disfavoredOverload
   public func load(_ key: some SharedKey<Value>) async throws { try await share(key) }
 

@@ -2,7 +2,7 @@ import Effects
 
 /// A shared property that can only be read.
 ///
-/// Otherwise like ``Shared``. To make one from a ``Shared`` reference, write `SharedReader($property)`.
+/// It is otherwise like ``Shared``. To create a reader from a ``Shared`` reference, write `SharedReader($property)`.
 @dynamicMemberLookup
 @propertyWrapper
 public struct SharedReader<Value> {
@@ -15,26 +15,26 @@ public struct SharedReader<Value> {
   /// - Parameter value: The value.
   public init(value: Value) { self.init(SharedValueCell(value).reference) }
 
-  /// Creates a property that shares the value of another.
+  /// Creates a property that shares the value of another property.
   ///
   /// - Parameter projectedValue: The other property's reference.
   public init(projectedValue: Self) { self = projectedValue }
 
-  /// Creates a reference that can't change the value, and follows it.
+  /// Creates a read-only reference that follows a ``Shared`` reference.
   ///
-  /// - Parameter base: The reference that can.
+  /// - Parameter base: The reference to follow, which can change the value.
   public init(_ base: Shared<Value>) { box = base.box }
 
-  /// Creates a reference to the value of a shared optional; nil if the optional is nil.
+  /// Creates a reference to the value of a shared optional; `nil` if the optional is `nil`.
   ///
-  /// If the optional becomes nil later, the reference keeps the last value.
+  /// If the optional becomes `nil` later, the reference keeps the last value.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) { self.init(SharedReader<Value?>(base)) }
 
-  /// Creates a reference to the value of a shared optional; nil if the optional is nil.
+  /// Creates a reference to the value of a shared optional; `nil` if the optional is `nil`.
   ///
-  /// If the optional becomes nil later, the reference keeps the last value.
+  /// If the optional becomes `nil` later, the reference keeps the last value.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: SharedReader<Value?>) {
@@ -44,31 +44,31 @@ public struct SharedReader<Value> {
 
   /// The current value.
   ///
-  /// - Complexity: O(1), and a lock that is held while the value is copied. Allocates nothing.
+  /// - Complexity: O(1). A lock is held while the value is copied. Allocates nothing.
   @inlinable
   public var wrappedValue: Value { box.value }
 
-  /// The reference.
+  /// The reference to the shared value.
   ///
-  /// Assigning another one makes the property and its copies share the value of that reference.
+  /// Assigning another reference makes the property and its copies share the value of that reference.
   public var projectedValue: Self {
     get { self }
     nonmutating set { box.replace(by: newValue.box.reference) }
   }
 }
 
-// As for `Shared`, only values that may cross isolations have such references.
+// As with `Shared`, only values that may cross isolations have references to their parts.
 extension SharedReader where Value: Sendable {
   /// A reference to a part of the value.
   ///
-  /// - Parameter keyPath: The part. A stored property is read as fast as the whole value.
+  /// - Parameter keyPath: The key path of the part. A stored property is read as fast as the whole value.
   public subscript<Part>(dynamicMember keyPath: any KeyPath<Value, Part> & Sendable) -> SharedReader<Part> {
     SharedReader<Part>(box.reference.appending(keyPath))
   }
 
   /// Returns a reference to a value that is computed from this one.
   ///
-  /// - Parameter body: Computes it, on each read.
+  /// - Parameter body: Computes the value, on each read.
   /// - Returns: The reference.
   public func read<Part>(_ body: @escaping @Sendable (Value) -> Part) -> SharedReader<Part> {
     let reference = box.reference
@@ -84,7 +84,7 @@ extension SharedReader: Equatable where Value: Equatable {
   ///
   /// - Parameters:
   ///   - lhs: A reference.
-  ///   - rhs: Another.
+  ///   - rhs: Another reference.
   /// - Returns: A Boolean value indicating whether they are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.box.mayEqual(rhs.box) && lhs.wrappedValue == rhs.wrappedValue
@@ -104,10 +104,10 @@ extension SharedReader: CustomStringConvertible {
 extension SharedReader: ReplaceableSharedReference {
   package func replacedValue(by change: SharedChange) -> Any? { box.replacedValue(by: change) }
 
-  /// A Boolean value indicating whether this refers to the whole value of a key.
+  /// A Boolean value indicating whether the reference refers to the whole value of a key.
   package var isWholeOfKey: Bool { box.reference.isWholeOfKey }
 
-  /// The identity of the property; the same for the properties to which it was passed.
+  /// The identity of the property, shared by the properties to which it was passed.
   package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 }
 

@@ -1,6 +1,6 @@
 import Effects
 
-/// The error of a shared property that requires a value, and whose key has none.
+/// The error that `init(require:)` of a shared property throws if the key has no value.
 public struct SharedValueMissing: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the key.
   public let key: String
@@ -15,10 +15,10 @@ extension SharedRegistry {
     // A load would drop a value that could not be saved.
     let unsaved = unsavedValue(of: key)
     if let cell = presentCell(of: key) {
-      // The storage contains the cell, so a load would write the cell's own value, and wake its observers.
+      // The storage contains the cell, so a load would only replace the value with itself, and notify its observers.
       if key is any SharedRetainingKey { return cell }
-      // Through the cell's source. The storage does not pass on content that was loaded otherwise, so the cell would
-      // miss it.
+      // The cell's source loads the value. If the key loaded the value directly, the cell would miss it, because the
+      // storage does not pass on content that was loaded.
       if unsaved == nil, try await cell.source?.load() == false { throw SharedValueMissing(key: "\(key)") }
       return cell
     }
@@ -37,8 +37,8 @@ extension SharedRegistry {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - initialValue: The value of another new cell until the value of the key is loaded.
-  /// - Returns: The cell, and a Boolean value indicating whether it is a new one with the unsaved value.
+  ///   - initialValue: Returns the value of a new cell without an unsaved value, until the value of the key is loaded.
+  /// - Returns: The cell, and a Boolean value indicating whether it is a new cell with the unsaved value.
   func cellToLoad<Key: SharedReaderKey>(
     of key: Key, initialValue: () -> Key.Value
   ) -> (cell: SharedValueCell<Key.Value>, isUnsaved: Bool) {
@@ -52,7 +52,7 @@ extension SharedRegistry {
     return (cell, isUnsaved)
   }
 
-  /// Returns the value of a key that could not be saved; nil if there is none.
+  /// Returns the value of a key that could not be saved; `nil` if there is none.
   private func unsavedValue<Key: SharedReaderKey>(of key: Key) -> Key.Value? {
     (key as? any UnsavedValueKey<Key.Value>)?.unsavedValue
   }

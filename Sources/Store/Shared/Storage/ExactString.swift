@@ -9,7 +9,7 @@ struct ExactString: Hashable, Sendable {
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.text.utf8.elementsEqual(rhs.text.utf8) }
 
-  // Equivalent strings have one hash value, so equal bytes have it too.
+  // Canonically equivalent strings have the same hash value, and so do strings with equal bytes.
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 

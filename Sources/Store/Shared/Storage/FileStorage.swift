@@ -1,22 +1,22 @@
 import Effects
 public import FoundationEssentials
 
-/// The place where `.fileStorage` keys keep their files.
+/// The storage in which `.fileStorage` keys keep their files.
 public struct FileStorage: Sendable, Hashable {
   let engine: FileEngine
 
-  /// The files of the disk.
+  /// The storage of the files on the disk.
   public static let fileSystem = FileStorage(engine: StorageThread.engine)
 
-  /// Files in the memory of this process, which are independent of all others: a new storage for each call.
+  /// A new storage of files in the memory of this process, which is independent of all other storages.
   ///
-  /// Everything works as on the disk, except that each change is saved immediately.
+  /// Everything works as on the disk, except that each change is saved immediately. Each access creates a new storage.
   public static var inMemory: FileStorage { FileStorage(engine: FileEngine(memory: MemoryVolume())) }
 
   /// Returns the content of a file.
   ///
   /// - Parameter url: The address of the file.
-  /// - Returns: The content; nil if there is no file, or it can't be read.
+  /// - Returns: The content; `nil` if there is no file, or it can't be read.
   public func contents(of url: URL) -> Data? {
     let volume = engine.volume
     return (try? volume.read(volume.resolve(url.filePath).target))?.bytes
@@ -24,10 +24,10 @@ public struct FileStorage: Sendable, Hashable {
 
   /// Replaces the content of a file in memory, as another program would.
   ///
-  /// Has no effect on the files of the disk.
+  /// This method has no effect on files on the disk.
   ///
   /// - Parameters:
-  ///   - data: The content; nil to remove the file.
+  ///   - data: The content; `nil` to remove the file.
   ///   - url: The address of the file.
   public func setContents(_ data: Data?, of url: URL) {
     guard let memory = engine.volume as? MemoryVolume else { return }
@@ -40,7 +40,7 @@ public struct FileStorage: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - lhs: A storage.
-  ///   - rhs: Another.
+  ///   - rhs: Another storage.
   /// - Returns: A Boolean value indicating whether they are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.engine === rhs.engine }
 
@@ -56,7 +56,8 @@ extension URL {
 }
 
 extension DependencyValues {
-  /// The place where `.fileStorage` keys keep their files: the disk, and in tests a memory for each test.
+  /// The storage in which `.fileStorage` keys keep their files: the disk, and in tests a new storage in memory for each
+  /// test.
   public var defaultFileStorage: FileStorage {
     get { valueForTest(of: FileStorageDependency.self) }
     set { self[FileStorageDependency.self] = newValue }

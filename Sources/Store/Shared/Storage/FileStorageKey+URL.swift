@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
 extension SharedReaderKey {
-  /// A key that keeps a value in a file as JSON.
+  /// Creates a key that keeps a value in a file as JSON.
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - decoder: Decodes the value; nil for a decoder without options.
-  ///   - encoder: Encodes the value; nil for an encoder that makes many lines and sorts names.
+  ///   - decoder: Decodes the value; `nil` for a decoder without options.
+  ///   - encoder: Encodes the value; `nil` for an encoder with pretty-printed output and sorted names.
   /// - Returns: The key.
   public static func fileStorage<Value: Codable & Sendable>(
     _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
@@ -14,11 +14,11 @@ extension SharedReaderKey {
     fileStorage(url.filePath, decoder: decoder, encoder: encoder)
   }
 
-  /// A key that keeps a value in a file, in a format of the program.
+  /// Creates a key that keeps a value in a file, in a format that the program defines.
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - decode: Returns the value in the content of the file. Called on any thread.
+  ///   - decode: Returns the value for the content of the file. Called on any thread.
   ///   - encode: Returns the content for a value. Called on any thread.
   /// - Returns: The key.
   public static func fileStorage<Value: Sendable>(
@@ -28,11 +28,11 @@ extension SharedReaderKey {
     fileStorage(url.filePath, decode: decode, encode: encode)
   }
 
-  /// A key that keeps a value in a file, in a format of the program.
+  /// Creates a key that keeps a value in a file, in a format that the program defines.
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - decode: Returns the value in the content of the file. Called on any thread, one call at a time.
+  ///   - decode: Returns the value for the content of the file. Called on any thread, one call at a time.
   ///   - encode: Returns the content for a value. Called on any thread, one call at a time.
   /// - Returns: The key.
   @_disfavoredOverload
@@ -43,7 +43,8 @@ extension SharedReaderKey {
     fileStorage(url.filePath, decode: decode, encode: encode)
   }
 
-  /// A key that keeps a value in a file as JSON with the version of its type, and reads the files of older versions.
+  /// Creates a key that keeps a value in a file as JSON with the version of its type, and reads the files of older
+  /// versions.
   ///
   /// The file contains `{"$version":3,"value":…}`. JSON without a version has version 1. Before the first save, a file
   /// of an older version is copied to a file next to it. A file of a newer version is never overwritten. An issue
@@ -51,10 +52,10 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - version: The version of the type, from 1.
+  ///   - version: The version of the type. The first version is 1.
   ///   - migrations: A migration for each older version.
-  ///   - decoder: Decodes the values of all versions; nil for a decoder without options.
-  ///   - encoder: Encodes the values of all versions; nil for an encoder that makes many lines and sorts names.
+  ///   - decoder: Decodes the values of all versions; `nil` for a decoder without options.
+  ///   - encoder: Encodes the values of all versions; `nil` for an encoder with pretty-printed output and sorted names.
   /// - Returns: The key.
   public static func fileStorage<Value: Codable & Sendable>(
     _ url: URL, version: Int, migrations: [SharedMigration] = [], decoder: JSONDecoder? = nil,

@@ -5,14 +5,15 @@ public import FoundationEssentials
 ///
 /// Create it with `.fileStorage(url)`.
 ///
-/// The first change is written immediately, later ones at most once in 100 milliseconds. A file is replaced as a whole
-/// and durably, so that it always contains either the old or the new value. If it can't be written, the key tries again
-/// after one second, and then after pauses that grow to a minute. The changes that other programs make are passed on.
+/// The first change is written immediately, and later changes at most once in 100 milliseconds. The file is replaced as
+/// a whole and durably, so that it always contains either the old or the new value. If the file can't be written, the
+/// key tries again after one second, and then after pauses that grow to a minute. The key passes on the changes that
+/// other programs make.
 public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, UnsavedValueKey, SaveFollowingKey {
   private let file: StoredFile
-  /// The path of the file, without the links that were on it when the key was made.
+  /// The path of the file without symbolic links, as it was when the key was created.
   ///
-  /// The description shows it.
+  /// The description of the key shows this path.
   private let path: String
   private let format: FileFormat<Value>
   /// The identity of the file.
@@ -45,10 +46,10 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
-  ///   - continuation: Receives the value, nil if there is no file or an empty one, or a ``SharedStorageError``.
+  ///   - continuation: Receives the value, `nil` if there is no file or an empty one, or a ``SharedStorageError``.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    // A value that waits to be written replaces the content of the file, and so does one that could not be written,
-    // until the program loads that content.
+    // A value that waits to be written counts instead of the content of the file. So does a value that could not be
+    // written, until the program loads the content.
     let isFirst = if case .initialValue = context { true } else { false }
     if let (change, generation) = file.pendingValue(orUnsaved: isFirst), let pending = change as? Pending {
       return continuation.resume(with: .success(pending.value), version: generation)
@@ -85,13 +86,13 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
     }
   }
 
-  /// Records that the program has kept a value of its own instead of the content of the file.
+  /// Records that the program kept its own value instead of the content of the file.
   func noteKeptValue() { file.disown() }
 
-  /// The value that is not in the file yet; nil if there is none.
+  /// The value that is not in the file yet; `nil` if there is none.
   var unsavedValue: Value? { (file.pendingValue(orUnsaved: true)?.value as? Pending)?.value }
 
-  /// Answers with the end of the last save of the file.
+  /// Answers with the result of the last save of the file, when that save has ended.
   func followSave(_ continuation: SaveContinuation) {
     file.followSave(recovery: continuation.recovery) { continuation.resume(with: $0) }
   }
@@ -101,7 +102,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   /// - Parameters:
   ///   - value: The value.
   ///   - context: The reason for saving. A change may wait for 100 milliseconds, or longer if values take long to
-  ///     encode, and only the last change is written.
+  ///     encode. Of several waiting changes, only the last is written.
   ///   - continuation: The continuation. It is resumed when this value or a later one is on the disk, or with a
   ///     ``SharedStorageError``.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
@@ -126,11 +127,11 @@ extension FileStorageKey: CustomStringConvertible {
 
 /// The identity of a file in a storage.
 ///
-/// The identity follows the path of the first key. Keys of that path have it as long as one of them or a
-/// property exists, even after a symbolic link on the path was changed to lead elsewhere. A key of another
-/// path has it too if both paths lead to one file when the key is made. Its properties then follow the path
-/// of the first key, and not their own: if a link on their own path is changed to lead elsewhere, later keys
-/// of that path have another identity.
+/// The identity stands for the path of the first key of the file. Keys with this path have the same identity as long as
+/// one of them, or one of their properties, exists, even after a symbolic link on the path was changed to lead
+/// elsewhere. A key with another path has the same identity if both paths lead to the same file when the key is
+/// created. The properties of such a key then follow the path of the first key, and not their own path. If a link on
+/// their own path is changed to lead elsewhere, later keys with that path have another identity.
 public struct FileStorageKeyID: Hashable, Sendable {
   /// The number of the file in its storage.
   let file: Int

@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 
 extension SharedStorage {
-  /// Runs `body` while no other process that uses this library changes the files in a folder.
+  /// Runs `body` while no other process that uses this library changes the files in the folder of a file.
   ///
   /// Use it if several processes change one value:
   ///
@@ -15,11 +15,11 @@ extension SharedStorage {
   /// }
   /// ```
   ///
-  /// The lock is that of the file's folder (`flock`). It excludes other calls of this method, in this process too, and
-  /// the saves of other processes, but not the saves of this process. Changes that wait are written before `body` runs
-  /// and before the lock is released. A call for the same folder inside `body`, even in a task that `body` makes, runs
-  /// immediately, and the lock is released when the last of these calls has ended. If calls for two folders are nested,
-  /// nest them in the same order everywhere; otherwise, two tasks can wait for each other for ever.
+  /// The method locks the folder of the file with `flock`. The lock excludes other calls of this method, in this
+  /// process too, and the saves of other processes, but not the saves of this process. Waiting changes are written
+  /// before `body` runs and before the lock is released. A call for the same folder inside `body`, even in a task that
+  /// `body` starts, runs immediately, and the lock is released when the last of these calls has ended. If calls for two
+  /// folders are nested, nest them in the same order everywhere; otherwise, two tasks can wait for each other forever.
   ///
   /// - Parameters:
   ///   - url: The address of the file.
@@ -34,9 +34,10 @@ extension SharedStorage {
     try await withFileLock(url.filePath, isolation: isolation, body)
   }
 
-  /// Runs `body` while no other process that uses this library changes the files in a folder.
+  /// Runs `body` while no other process that uses this library changes the files in the folder of a file.
   ///
-  /// The method with a `URL` describes the lock. This one takes the same path as `.fileStorage("counts.json")`.
+  /// The documentation of the method with a `URL` describes the lock. This method accepts the same paths as
+  /// `.fileStorage("counts.json")`.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -79,7 +80,7 @@ extension SharedStorage {
     }
   }
 
-  /// The folders that the task, or the one that has made it, has locked.
+  /// The folders that the current task, or a task that started it, has locked.
   @TaskLocal private static var heldFolders: [ExactString: HeldFolder] = [:]
 
   private static func lock(
@@ -99,7 +100,7 @@ extension SharedStorage {
 
 /// The calls that use one lock of a folder.
 ///
-/// A task that is made inside one of them inherits the lock, and may use it after the call that has made it.
+/// A task that is started inside a call inherits the lock, and may still use the lock when that call has ended.
 private final class HeldFolder: Sendable {
   private let users = Atomic(1)
 
@@ -119,13 +120,12 @@ private final class HeldFolder: Sendable {
   func leave() -> Bool { users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
 }
 
-/// The calls of this process.
+/// The queues of the calls in this process, one for each folder.
 ///
-/// For each folder, only one of them opens and locks the folder.
-///
-/// The remaining calls wait without their own descriptor and thread.
+/// For each folder, only one call at a time opens and locks the folder. The other calls wait without a descriptor or a
+/// thread.
 private enum FolderQueues {
-  /// The waiting calls for each folder that a call uses, the first one first.
+  /// The waiting calls for each folder that is in use, in order.
   private static let waiting = LockedValue<[ExactString: [CheckedContinuation<Void, Never>]]>([:])
 
   /// Waits until no other call uses a folder.
@@ -151,14 +151,14 @@ private enum FolderQueues {
   }
 }
 
-/// A thread that waits for the lock of a folder, so that no thread of the pool has to.
+/// A thread that waits for the lock of a folder, so that no thread of the concurrency pool is blocked.
 private final class FolderLockRequest: Sendable {
   private let descriptor: Int32
   private let continuation: CheckedContinuation<Bool, Never>
 
   /// Locks a folder, and returns whether its file system has locks.
   static func lock(_ descriptor: Int32, isolation: isolated (any Actor)? = #isolation) async -> Bool {
-    // Usually free.
+    // The folder is usually free.
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
     guard errno == EWOULDBLOCK else { return false }
     return await withCheckedContinuation { start(FolderLockRequest(descriptor, $0)) }
@@ -169,7 +169,7 @@ private final class FolderLockRequest: Sendable {
   }
 
   private static func start(_ request: FolderLockRequest) {
-    // Without a thread, this one waits.
+    // If no thread can be started, the current thread waits.
     if startThread({ request.run() }) != 0 { request.run() }
   }
 

@@ -19,7 +19,7 @@ public enum SharedStorage {
   /// not called: usually those of the last 100 milliseconds, and those of a longer time if the values take long to
   /// encode.
   ///
-  /// - Parameter signals: The signals, as `SIGTERM`, `SIGINT` and `SIGHUP`.
+  /// - Parameter signals: The signals, such as `SIGTERM`, `SIGINT` and `SIGHUP`.
   public static func flushOnSignals(_ signals: [Int32]) { StorageSignals.install(signals) }
 
   static func flush(_ files: [StoredFile]) async throws {

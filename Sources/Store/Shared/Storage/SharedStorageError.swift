@@ -1,6 +1,6 @@
 import Glibc
 
-/// A reason for which a shared value could not be loaded from a file or saved to one.
+/// A reason why a shared value could not be loaded from a file or saved to a file.
 public enum SharedStorageError: Error, Hashable, Sendable {
   /// The system refused to read a file.
   case unreadable(path: String, errno: Int32)
@@ -49,7 +49,8 @@ extension SharedStorageError: CustomStringConvertible {
       """
     case .missingMigration(let path, let version):
       """
-      The file \(path) has version \(version), and no migration starts from it. It is copied before the next save.
+      The file \(path) has version \(version), and no migration starts from that version. The file is copied before \
+      the next save.
 
       Fix: add a step from version \(version) to the migrations of the key.
       """
@@ -99,11 +100,12 @@ extension SharedStorageError {
     }
   }
 
-  /// A Boolean value indicating whether the change of a save that has failed is kept, to be written when that is possible.
+  /// A Boolean value indicating whether the change of a failed save is kept, so that it is written when that is
+  /// possible.
   var keepsChange: Bool { if case .newerVersion = self { true } else { isPassing } }
 }
 
-/// Returns the system's text of an error number.
+/// Returns the system's text for an error number.
 func systemErrorText(_ number: Int32) -> String {
   strerror(number).map { String(cString: $0) } ?? "error \(number)"
 }

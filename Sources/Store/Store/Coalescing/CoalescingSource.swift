@@ -1,25 +1,25 @@
-/// A source of signals from any thread, which become one action at a time.
+/// A source that merges values from any thread into one action at a time.
 ///
 /// ```swift
 /// let changed = store.coalescing(Set<File.ID>.self, merging: { $0.formUnion($1) }) { .filesChanged($0) }
 /// watcher.onEvent { file in changed.signal([file.id]) }   // on whatever thread
 /// ```
 ///
-/// The source merges the values that are signalled until the store reduces the action, which carries them all. Values
-/// that are signalled from then on come with the next action. So each value is in exactly one action, and the store
-/// reduces at most one action of the source in a turn: the next one is another job on the store's isolation, enqueued
-/// after the job that ends the turn. An executor that does not keep the order of jobs, such as that of an actor whose
-/// jobs have different priorities, may run it before the end of the turn.
+/// The source merges the values that are signalled until the store reduces the action, and the action carries all of
+/// them. Values that are signalled later come with the next action. So each value is in exactly one action, and the
+/// store reduces at most one action of the source in a turn. The next action is reduced by another job on the store's
+/// isolation, enqueued after the job that ends the turn. An executor that does not keep the order of jobs, such as the
+/// executor of an actor whose jobs have different priorities, may run that job before the end of the turn.
 ///
-/// The source does not keep the store alive, and ends with it: values signalled after the store's end are dropped. If
-/// the source is released, the store still reduces the action for the values signalled before.
+/// The source does not keep the store alive, and ends with the store: values signalled after the end of the store are
+/// dropped. If the source is released, the store still reduces the action for the values signalled before.
 ///
-/// In a plain store the source is an effect in flight with the name "coalescing". In a test store its actions are
-/// received like those of an effect, and values are merged until the action is received. A failure about an action that
-/// was not received names the line where the source was made.
+/// In a plain store, the source is an effect in flight with the name "coalescing". In a test store, the test receives
+/// the actions of the source like the actions of an effect, and the source merges values until the test receives the
+/// action. A failure about an action that was not received names the line where the source was made.
 public final class CoalescingSource<Value: Sendable>: Sendable {
   private let buffer: SignalBuffer<Value>
-  /// The delivery to a test store; nil for a plain store, where an effect waits for values.
+  /// The delivery to a test store; `nil` for a plain store, in which an effect waits for values.
   private let script: ScriptedSignals?
 
   init(buffer: SignalBuffer<Value>, script: ScriptedSignals? = nil) {
@@ -31,7 +31,7 @@ public final class CoalescingSource<Value: Sendable>: Sendable {
 
   /// Adds a value to those that the next action carries, and returns immediately.
   ///
-  /// Any thread may call this method, but not from a closure that merges values: such a call reports an issue, and its
+  /// Any thread may call this method, but not from a closure that merges values. Such a call reports an issue, and its
   /// value is dropped. The method takes a lock for a short time, so a handler of a POSIX signal must not call it.
   ///
   /// - Parameter value: The value.
@@ -51,10 +51,10 @@ extension CoalescingSource where Value == Void {
 extension CoalescingSource {
   /// A way to merge the values of signals.
   ///
-  /// There are ``adding``, `or` and ``latest``. For another way, pass a closure.
+  /// The ready-made ways are ``adding``, `or` and ``latest``. To merge in another way, pass a closure to `coalescing`.
   public struct Merging: Sendable {
     package let merge: @Sendable (_ values: inout Value, _ value: Value) -> Void
-    /// A Boolean value indicating whether a value replaces those before it.
+    /// A Boolean value indicating whether a value replaces the values before it.
     package let replaces: Bool
 
     @usableFromInline

@@ -1,18 +1,19 @@
 import Effects
 
-/// The action of a source before the store makes its own of the merged values.
+/// The placeholder for an action of a source, until the store makes its action from the merged values.
 private enum SignalToken { case signal }
 
 extension RootCore {
-  /// Makes a source of actions of the store.
+  /// Creates a source that sends actions to the store.
   ///
-  /// In a plain store an effect waits for values and sends a token, which becomes the action when the store reduces it.
-  /// In a test store the first value posts the token, so that no effect is in flight that the test would have to end.
+  /// In a plain store, an effect waits for values and sends a token, which becomes the action when the store reduces
+  /// the token. In a test store, the first value posts the token, so that no effect is in flight that the test would
+  /// have to end.
   ///
   /// - Parameters:
   ///   - merging: The way to merge the values.
-  ///   - site: The line where the source is made.
-  ///   - action: Makes the action.
+  ///   - site: The source location where the source is made.
+  ///   - action: A closure that makes the action from the merged values.
   /// - Returns: The source.
   package func makeSource<Value: Sendable>(
     merging: CoalescingSource<Value>.Merging, at site: SourceSite,
@@ -44,9 +45,9 @@ extension RootCore {
   }
 }
 
-/// The use of a buffer by an effect.
+/// An object that ends a buffer when the effect that uses the buffer is released.
 ///
-/// It ends the buffer with the effect, even if the store ends before the effect's task starts.
+/// The buffer ends even if the store ends before the effect's task starts.
 private final class SignalUser<Value: Sendable>: Sendable {
   let buffer: SignalBuffer<Value>
 
@@ -71,7 +72,7 @@ struct ScriptedSignals: Sendable {
 
   /// Posts a token.
   ///
-  /// - Returns: False if the store has ended.
+  /// - Returns: `false` if the store has ended; otherwise, `true`.
   func deliver() -> Bool {
     let rootScope = runtime.openRootScope(origin: token)
     rootScope.callSite = site

@@ -1,21 +1,24 @@
 import Effects
 
-/// The merged value of a source for the next action, and the effect that waits for it.
+/// A buffer with the merged value of a source for the next action, and the effect that waits for this value.
 final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
   // Sound: the state and the values are accessed only under the lock.
   private let lock = Lock()
   private let merge: @Sendable (inout Value, Value) -> Void
-  /// A Boolean value indicating whether a value replaces those before it.
+  /// A Boolean value indicating whether a value replaces the values before it.
   private let replaces: Bool
-  /// The line where the source was made.
+  /// The source location where the source was made.
   private let site: SourceSite
-  /// The merged values; initialized while the state says that there are any.
+  /// The merged value.
   ///
-  /// Not a part of the state, whose layout would be that of a generic type, which the runtime looks up for each access.
+  /// This memory is initialized while `hasValue` of the state is `true`.
+  ///
+  /// The value is not a part of the state, because the Swift runtime would then look up the layout of a generic type
+  /// for each access.
   private let merged: UnsafeMutablePointer<Value>
-  /// The state.
+  /// The state of the buffer.
   ///
-  /// Behind a pointer, because accesses to an object's properties are checked for overlap at run time.
+  /// The state is behind a pointer, because accesses to an object's properties are checked for overlap at run time.
   private let state: UnsafeMutablePointer<SignalState>
 
   init(merging: CoalescingSource<Value>.Merging, at site: SourceSite) {
@@ -33,7 +36,7 @@ final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
     state.deinitialize(count: 1).deallocate()
   }
 
-  /// Removes and returns the merged values, if there are any.
+  /// Removes and returns the merged value, if there is one.
   ///
   /// The caller must hold the lock.
   private func removeValue() -> Value? {
@@ -52,18 +55,18 @@ private struct SignalState {
   var waiter: SignalWaiter?
 }
 
-// The source.
+// Methods for the source.
 extension SignalBuffer {
   /// Adds a value.
   ///
-  /// - Returns: A Boolean value indicating whether it is the first one that the next action carries.
+  /// - Returns: `true` if the value is the first one that the next action carries; otherwise, `false`.
   func add(_ value: Value) -> Bool {
     let merging = RunningMerge.cell
     guard merging.pointee == nil else {
       RunningMerge.refuse(in: merging)
       return false
     }
-    // A function of its own: a variable with a value would cost half as much again where values are merged.
+    // This is a separate function, because a variable for a value here would make merging 50 percent slower.
     if replaces { return replace(by: value) }
     var run = RunningMerge()
     let isFirst = lock.withLock {
@@ -77,9 +80,10 @@ extension SignalBuffer {
 
   /// Replaces the waiting value with a later one.
   ///
-  /// - Returns: A Boolean value indicating whether none waited.
+  /// - Returns: `true` if no value was waiting; otherwise, `false`.
   private func replace(by value: Value) -> Bool {
-    // Exchanged for the one that waits, whose deinit is code of the program and runs outside the lock.
+    // The value is exchanged for the waiting value. The deinit of that value is code of the program and must run
+    // outside the lock.
     var value = value
     let isFirst = lock.withLock {
       if let isFirst = keepAlone(value) { return isFirst }
@@ -93,7 +97,7 @@ extension SignalBuffer {
   ///
   /// The caller must hold the lock.
   ///
-  /// - Returns: True if the value is kept, false if the source has ended; nil if another value already waits.
+  /// - Returns: `true` if the value is kept; `false` if the source has ended; `nil` if another value already waits.
   @inline(__always)
   private func keepAlone(_ value: Value) -> Bool? {
     guard !state.pointee.isClosed else { return false }
@@ -106,15 +110,17 @@ extension SignalBuffer {
   /// Resumes the effect if it waits.
   func wake() { lock.withLock { state.pointee.waiter.take() }?.wake() }
 
-  /// Ends the source, whose remaining values come with a last action.
+  /// Ends the source.
+  ///
+  /// The values that still wait come with a last action.
   func close() {
     lock.withLock { state.pointee.isClosed = true }
     wake()
   }
 
-  /// Ends the source at the end of the store, and drops its values.
+  /// Ends the source at the end of the store, and drops its waiting value.
   func end() {
-    // Released outside the lock, because the deinit of a value is code of the program.
+    // The value is released outside the lock, because its deinit is code of the program.
     let rest = lock.withLock {
       state.pointee.isClosed = true
       return removeValue()
@@ -136,17 +142,17 @@ extension SignalBuffer {
   }
 }
 
-// The effect and the store.
+// Methods for the effect and the store.
 extension SignalBuffer {
   /// Waits for a value.
   ///
   /// - Parameter scope: The scope of the effect that waits.
-  /// - Returns: False if the source has ended and no value waits.
+  /// - Returns: `false` if the source has ended and no value waits; otherwise, `true`.
   nonisolated(nonsending) func next(in scope: EffectScope) async -> Bool {
     while true {
       let (hasValue, isClosed) = lock.withLock { (state.pointee.hasValue, state.pointee.isClosed) }
       if hasValue || isClosed { return hasValue }
-      // Resumed once: by the code that takes it under the lock, or here if it was not stored.
+      // The continuation is resumed once: by the code that takes it under the lock, or here if it was not stored.
       await withUnsafeContinuation { continuation in
         let isSuspended = lock.withLock {
           guard !state.pointee.hasValue, !state.pointee.isClosed else { return false }
@@ -181,7 +187,7 @@ private struct SignalWaiter {
 
 /// The merge that runs on the current thread, if any.
 private struct RunningMerge {
-  /// A Boolean value indicating whether the merge has signalled.
+  /// A Boolean value indicating whether the merge has called `signal`.
   private(set) var hasRefused = false
 
   private static let slot = ThreadSlot()
@@ -189,13 +195,13 @@ private struct RunningMerge {
   /// The cell of the current thread, which is empty while no merge runs.
   static var cell: ThreadSlot.Cell { slot.cell }
 
-  /// Records that the running merge has signalled.
+  /// Records that the running merge has called `signal`.
   static func refuse(in cell: ThreadSlot.Cell) {
-    // Sound: only `with` fills the cell, with the address of such a value.
+    // Sound: only `with` fills the cell, with the address of a `RunningMerge`.
     cell.pointee?.assumingMemoryBound(to: Self.self).pointee.hasRefused = true
   }
 
-  /// Runs `body`, which merges, with this in the cell of the current thread.
+  /// Runs `body`, which merges values, with the address of this value in the cell of the current thread.
   mutating func with(_ cell: ThreadSlot.Cell, _ body: () -> Void) {
     withUnsafeMutablePointer(to: &self) { this in
       cell.pointee = UnsafeMutableRawPointer(this)

@@ -9,18 +9,19 @@ extension Store {
   ///
   /// For a child feature, make the source from the root store: `{ .child(.ticked($0)) }`.
   ///
-  /// A store that is not bound to an actor yet, such as one in the default value of a property, reduces the actions when
-  /// it is next used. Make the source where the isolation is known.
+  /// A store that is not bound to an actor yet, such as one in the default value of a property, reduces the actions
+  /// when it is next used. Make the source in code whose isolation is known.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - merging: The way to merge them: `.adding`, `.or` for sets and sets of options, or `.latest`.
-  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - merging: The way to merge the values: `.adding`, `.or` for sets, option sets and Boolean values, or `.latest`.
+  ///   - isolation: The store's isolation, which must be the caller's isolation.
   ///   - fileID: The module and file that messages name.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - action: Makes the action of the merged values. The store calls it on its isolation when it reduces the action.
+  ///   - action: A closure that makes the action from the merged values. The store calls it on its isolation when it
+  ///     reduces the action.
   /// - Returns: The source. It does not keep the store alive.
   public func coalescing<Value: Sendable>(
     _ type: Value.Type = Value.self, merging: CoalescingSource<Value>.Merging,
@@ -54,19 +55,21 @@ extension Store {
   ///
   /// For a child feature, make the source from the root store: `{ .child(.filesChanged($0)) }`.
   ///
-  /// A store that is not bound to an actor yet, such as one in the default value of a property, reduces the actions when
-  /// it is next used. Make the source where the isolation is known.
+  /// A store that is not bound to an actor yet, such as one in the default value of a property, reduces the actions
+  /// when it is next used. Make the source in code whose isolation is known.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - merging: Merges a value into those that were signalled before it, on the thread that signals it and under the
-  ///     lock of the source. It must be short, and must not wait or signal.
-  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - merging: A closure that merges a value into the values that were signalled before it. The source calls the
+  ///     closure on the thread that signals the value, under the lock of the source. The closure must be short, and
+  ///     must not wait or signal.
+  ///   - isolation: The store's isolation, which must be the caller's isolation.
   ///   - fileID: The module and file that messages name.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - action: Makes the action of the merged values. The store calls it on its isolation when it reduces the action.
+  ///   - action: A closure that makes the action from the merged values. The store calls it on its isolation when it
+  ///     reduces the action.
   /// - Returns: The source. It does not keep the store alive.
   public func coalescing<Value: Sendable>(
     _ type: Value.Type = Value.self,

@@ -5,13 +5,13 @@ extension DispatchQueue: Scheduler, SchedulerQueue {
   /// Options of a scheduled closure.
   public typealias SchedulerOptions = SchedulerQueueOptions<DispatchQueue>
 
-  /// One nanosecond: zero would mean the current time.
+  /// One nanosecond, because zero would mean the current time.
   public static var virtualOffset: Duration { .nanoseconds(1) }
 
   /// The time since the machine was started.
   public static var currentOffset: Duration { .nanoseconds(DispatchTime.now().uptimeNanoseconds) }
 
-  /// Returns this queue as a scheduler, on which closures run on the queue.
+  /// Returns this queue as a scheduler, which runs closures on the queue.
   public func eraseToAnyScheduler() -> AnySchedulerOf<DispatchQueue> {
     AnyScheduler(clock: SuspendingClock(), queue: .queue { [self] in async(execute: $0) }, time: { .current })
   }
@@ -31,7 +31,7 @@ extension AnyScheduler where SchedulerTimeType == DispatchQueue.SchedulerTimeTyp
 }
 
 extension AnyScheduler {
-  /// Makes a scheduler of one with other options.
+  /// Creates a scheduler from a scheduler with other options.
   init(converting scheduler: some Scheduler<SchedulerTimeType>) {
     let erased = scheduler.eraseToAnyScheduler()
     self.init(clock: erased.clock, queue: erased.queue, time: { erased.now })

@@ -5,7 +5,7 @@ extension OperationQueue: Scheduler, DatedQueue {
   /// Options of a scheduled closure.
   public typealias SchedulerOptions = SchedulerQueueOptions<OperationQueue>
 
-  /// Returns this queue as a scheduler, on which closures run as operations of the queue.
+  /// Returns this queue as a scheduler, which runs closures as operations of the queue.
   public func eraseToAnyScheduler() -> AnySchedulerOf<OperationQueue> {
     AnyScheduler(clock: ContinuousClock(), queue: .queue { [self] in addOperation($0) }, time: { .current })
   }

@@ -7,14 +7,14 @@ extension RunLoop: Scheduler, DatedQueue {
 
   /// Returns this run loop as a scheduler.
   ///
-  /// Closures run on the run loop. Those for the main run loop run on the main queue, which even a program without a
-  /// run loop serves.
+  /// Closures run on the run loop. Closures for the main run loop run on the main queue, because even a program that
+  /// does not run a run loop serves that queue.
   public func eraseToAnyScheduler() -> AnySchedulerOf<RunLoop> {
     if self === RunLoop.main {
       return AnyScheduler(
         clock: ContinuousClock(), queue: .queue { DispatchQueue.main.async(execute: $0) }, time: { .current })
     }
-    // Sound: 'perform' may be called from any thread, and nothing else is.
+    // Sound: 'perform' may be called from any thread, and no other method of the run loop is called.
     nonisolated(unsafe) let loop = self
     return AnyScheduler(clock: ContinuousClock(), queue: .queue { loop.perform($0) }, time: { .current })
   }

@@ -1,5 +1,5 @@
 /// The options of a closure that a queue or run loop runs, which have no effect here.
 public struct SchedulerQueueOptions<Queue>: Sendable {
-  /// Makes the options.
+  /// Creates the options.
   public init() {}
 }

@@ -3,15 +3,15 @@ public struct UIScheduler: Scheduler, Sendable {
   /// A point in time of the main queue.
   public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
 
-  /// There are no options.
+  /// The scheduler has no options.
   public typealias SchedulerOptions = Never
 
-  /// The scheduler.
+  /// The only instance of this scheduler.
   public static let shared = UIScheduler()
 
   private init() {}
 
-  /// Returns this scheduler as one of the type that it has in common with others.
+  /// Returns this scheduler as a value of the common type of schedulers with its time and options.
   public func eraseToAnyScheduler() -> AnySchedulerOf<UIScheduler> {
     let run: @Sendable (@escaping @Sendable () -> Void) -> Void = { action in
       if Thread.isMainThread { action() } else { DispatchQueue.main.async(execute: action) }

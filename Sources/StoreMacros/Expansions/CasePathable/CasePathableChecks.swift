@@ -26,7 +26,7 @@ struct CasePathableChecks {
   }
 
   private var noncopyable: Diagnostic? {
-    // `~Sendable` and `~BitwiseCopyable` can be copied. A module's name may precede that of the protocol.
+    // A type with `~Sendable` or `~BitwiseCopyable` can be copied. A module's name may precede the protocol's name.
     let type = declaration.inheritedTypes.first { type in
       let name = type.split(whereSeparator: { "~.: ".contains($0) }).last
       return type.hasPrefix("~") && (name == "Copyable" || name == "Escapable")

@@ -1,7 +1,7 @@
 /// The macro `@CasePathable`, which adds a case path for each case of an enum.
 ///
-/// As a member macro, it adds the struct `AllCasePaths` and the static property that returns one. As an extension
-/// macro, it adds the conformance.
+/// As a member macro, it adds the struct `AllCasePaths` and the static property `allCasePaths`. As an extension macro,
+/// it adds the conformances to `CasePathable` and `CasePathIterable`.
 enum CasePathableMacro: Macro {
   static func expand(_ expansion: Expansion) -> Output {
     switch expansion.role {
@@ -18,7 +18,8 @@ enum CasePathableMacro: Macro {
 
   /// Returns the conformance and the diagnostics.
   ///
-  /// The compiler always expands extensions, but expands members only when they are needed.
+  /// The extension role reports the diagnostics because the compiler always expands extensions, but expands members
+  /// only if they are needed.
   private static func conformance(_ expansion: Expansion) -> Output {
     let diagnostics = CasePathableChecks(expansion).diagnostics
     let conformances = conformances(expansion)
@@ -28,9 +29,10 @@ enum CasePathableMacro: Macro {
         + "extension \(expansion.extendedType): \(conformances.joined(separator: ", ")) {}")
   }
 
-  /// The conformances that the enum lacks.
+  /// The conformances that the enum lacks and that the macro can add.
   ///
-  /// Case paths written by hand need not form a sequence.
+  /// An enum with case paths written by hand gets only `CasePathable`, because these case paths need not form a
+  /// sequence.
   private static func conformances(_ expansion: Expansion) -> [String] {
     let isGenerated = CasePathsText(expansion).generatesPaths
     return ["CasePathable", "CasePathIterable"].filter(expansion.isMissing)

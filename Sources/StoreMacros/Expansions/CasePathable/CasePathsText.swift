@@ -13,7 +13,7 @@ struct CasePathsText {
 
   /// The members that the macro adds to the enum, without those that the user has declared.
   ///
-  /// They are `nonisolated` because case paths are used on any isolation, even in clients whose declarations are
+  /// They are `nonisolated` because case paths are used on any isolation, even in a module whose declarations are
   /// isolated to the main actor by default.
   var members: String {
     let members = declaration.members
@@ -33,26 +33,28 @@ struct CasePathsText {
     return text
   }
 
-  /// A Boolean value indicating whether the user has not declared the struct of the case paths.
+  /// A Boolean value indicating whether the macro generates the struct of the case paths; `false` if the user has
+  /// declared it.
   var generatesPaths: Bool { !declares("AllCasePaths") }
 
   private func declares(_ name: String) -> Bool {
     declaration.members.declarations.contains { $0.name.withoutBackticks == name }
   }
 
-  /// The name of the enum in the struct of the case paths.
+  /// The name by which the struct of the case paths refers to the enum.
   private var name: String { HiddenTypeNames.name(declaration.name) }
 
   private var access: String { declaration.access }
 
   /// The function that lists the key paths to all cases.
   ///
-  /// It has a statement for each case, because an array literal cannot contain conditionals.
+  /// It has a statement for each case, because an array literal cannot contain `#if` directives.
   private var listOfCases: String {
     let cases = declaration.members.textOfCases(indentation: "    ") { enumCase in
       enumCase.isUnavailable ? "" : "keyPaths.append(\\.\(enumCase.name))"
     }
-    // The compiler does not warn about deprecated names in a deprecated function. It is called as a requirement.
+    // The compiler does not warn about deprecated names in a deprecated function. Calls of the function cause no
+    // warning, because they go through the requirement of the protocol.
     let isDeprecated = declaration.members.declarations.contains {
       $0.keyword == "case" && $0.hasAttribute("available")
     }
@@ -68,8 +70,8 @@ struct CasePathsText {
     if enumCase.isUnavailable { return "" }
     let type = "Store::AnyCasePath<\(name), \(enumCase.payloadType(in: name))>"
     let tag = tags[enumCase].map { ",\n    _tag: \($0)" } ?? ""
-    // `.init` without the type's name, because the compiler does not parse all types as generic arguments in an
-    // expression.
+    // The text has `.init` without the type's name, because the compiler does not parse all types as generic arguments
+    // in an expression.
     let path = """
       .init(
           _unsafeEmbed: \(enumCase.embedding(in: name)),
@@ -84,9 +86,9 @@ struct CasePathsText {
 
   /// Returns an expression for a case path whose type only the main actor may name.
   ///
-  /// In `case loaded(IdentifiedArrayOf<Row>)`, the conformance of `Row` to `Identifiable` is isolated to the main actor if
-  /// the declarations of the module are. The compiler then rejects a call that returns such a type in the property, which
-  /// is not isolated. It accepts the call in a closure on the main actor, and the cast.
+  /// In `case loaded(IdentifiedArrayOf<Row>)`, the conformance of `Row` to `Identifiable` is isolated to the main actor
+  /// if that is the default of the module. The property is not isolated, so the compiler then rejects a call in it that
+  /// returns such a type. It accepts the call in a closure on the main actor, whose result is then cast.
   private func madeOnMainActor(_ path: String, _ type: String) -> String {
     """
     Store::_mainActorCasePath {
@@ -94,7 +96,7 @@ struct CasePathsText {
     """
   }
 
-  /// The function that returns the tag of the case that the enum is in; empty for an enum without tags.
+  /// The function that returns the tag of a value's case; empty for an enum without tags.
   ///
   /// It ends with `case _` instead of `default`, because the compiler warns about a `default` that matches no case.
   private var caseTag: String {

@@ -1,13 +1,13 @@
 /// The numbers that distinguish the cases of an enum at run time.
 ///
-/// If branches of one conditional have a case of the same name, these cases have the same number.
+/// If several clauses of an `#if` declare a case of the same name, these cases have the same number.
 struct CaseTags {
   private var numbers: [String: Int] = [:]
 
   /// A Boolean value indicating whether no case has a number.
   ///
-  /// This applies to an enum with at most one case, and to an enum all of whose cases are in conditionals. If such an
-  /// enum had no case, the compiler would warn about a switch over it.
+  /// This applies to an enum with at most one case, and to an enum whose cases are all inside `#if` directives. If no
+  /// directive included a case, the compiler would warn about a switch over the enum.
   var isEmpty: Bool { numbers.isEmpty }
 
   init(_ members: [Member]) {

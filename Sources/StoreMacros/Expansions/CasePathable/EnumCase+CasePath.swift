@@ -7,7 +7,7 @@ extension EnumCase {
     }
   }
 
-  /// Returns the type of the payload: nothing, a single type, or a tuple with labels.
+  /// Returns the type of the payload: `()`, a single type, or a tuple with labels.
   ///
   /// - Parameter enumName: The type that `Self` denotes in the associated values.
   /// - Returns: The type as text.
@@ -43,16 +43,18 @@ extension EnumCase {
 
   /// Returns a function that embeds a payload in the enum.
   ///
-  /// - Parameter enumName: The enum.
+  /// - Parameter enumName: The name of the enum.
   /// - Returns: The function as text.
   func embedding(in enumName: String) -> String {
     switch payload.count {
     case 0: return "{ _ in \(expression([])) }"
-    // The payload has no values. A closure that accessed its parts would cause the warning that it is never executed.
+    // The payload's type has no values. The compiler would warn that a closure that accesses parts of the payload is
+    // never executed.
     case _ where hasNever && (payload.count > 1 || plainName == "self"): return "{ _ in Swift::fatalError() }"
     // A reference to a method with the name `self` always causes a warning.
     case 1 where payload[0].isAutoclosure || plainName == "self": return "{ \(expression(["$0"])) }"
-    // The case itself, because a closure would cause the warning that it is never executed if its type has no values.
+    // The text names the case itself. If the payload's type has no values, the compiler would warn that a closure is
+    // never executed.
     case 1:
       let label = payload[0].label ?? (isWordOfTypes ? "_" : nil)
       return "\(enumName).\(name)" + (label.map { "(\($0):)" } ?? "")
@@ -71,7 +73,7 @@ extension EnumCase {
 
   /// The body of a closure that extracts the payload of an enum.
   ///
-  /// It is an `if` because the compiler warns about a `guard` or a `switch` in an enum with one case.
+  /// It is an `if` because the compiler warns about a `guard` or a `switch` over an enum with one case.
   var extraction: String {
     let result = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
     return "if case \(pattern) = $0 { return \(result) }; return nil"
@@ -79,8 +81,8 @@ extension EnumCase {
 
   /// Returns a type as text, as it is written in the struct of the case paths.
   ///
-  /// There, `Self` would denote the struct, so the enum's name replaces it. An optional that is unwrapped implicitly is
-  /// allowed in the case only, so it is written as the optional that it is.
+  /// There, `Self` would denote the struct, so the enum's name replaces it. An implicitly unwrapped optional (`Int!`)
+  /// is allowed only in a case, so it becomes an optional (`Int?`).
   private func type(of value: AssociatedValue, in enumName: String) -> String {
     let source = declaration.source
     var text = ""

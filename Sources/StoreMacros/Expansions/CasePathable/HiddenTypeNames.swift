@@ -1,7 +1,7 @@
 /// The names of types that have another meaning inside the struct of the case paths than in the enum.
 ///
-/// The struct is a sequence. Its associated types hide types of the same names outside. The enum declares an alias for
-/// each of those that it uses, which the struct uses instead.
+/// The struct is a sequence, so its associated types hide types of the same names outside. For each hidden type that
+/// the cases use, the macro adds an alias to the enum, and the struct uses the alias instead.
 struct HiddenTypeNames {
   private static let names: Set = ["Element", "Iterator", "Root"]
 
@@ -18,7 +18,7 @@ struct HiddenTypeNames {
     used = Set(words + [declaration.name]).intersection(Self.names).sorted()
   }
 
-  /// Returns the name of a type in the struct.
+  /// Returns the name by which the struct refers to a type: an alias if the type is hidden, or else its own name.
   static func name(_ name: String) -> String { names.contains(name) ? alias(of: name) : name }
 
   /// Returns the alias of a hidden name.
@@ -31,7 +31,7 @@ struct HiddenTypeNames {
     let previous = index > type.lowerBound ? source.tokens[index - 1].kind : nil
     if previous == .period || previous == .doubleColon { return false }
     let isFollowedByColon = index + 1 < type.upperBound && source.tokens[index + 1].kind == .colon
-    // Before a colon, it is a label or the key type of a dictionary.
+    // A name before a colon is a label, or the key type of a dictionary.
     return !isFollowedByColon || previous == .leftBracket
   }
 }

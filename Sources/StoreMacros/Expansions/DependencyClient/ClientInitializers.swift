@@ -5,11 +5,12 @@ struct ClientInitializers {
 
   init(_ declaration: Declaration) {
     self.declaration = declaration
-    // A parameter can't be under a condition.
+    // A parameter can't be inside an `#if`, so the initializers have no parameters for properties inside one.
     properties = declaration.members.unconditional.filter(\.isStoredProperty).map(ClientProperty.init)
   }
 
-  /// The initializer with a parameter for each property, and the one for the properties that are not endpoints.
+  /// Two initializers: one with parameters for all properties, and one with parameters only for those that are not
+  /// endpoints.
   var text: String {
     let parameters = properties.filter { $0.type != nil }
     let others = parameters.filter { !$0.isEndpoint }
@@ -17,7 +18,8 @@ struct ClientInitializers {
     return initializer(parameters) + (hasTwo ? initializer(others) : "")
   }
 
-  /// Returns the initializer with a parameter for each of some properties, unless the struct declares it.
+  /// Returns the initializer with a parameter for each given property, or empty text if the struct declares this
+  /// initializer.
   private func initializer(_ parameters: [ClientProperty]) -> String {
     guard !isDeclared(parameters.map(\.declaration.name)) else { return "" }
     let list = parameters.map { property in
@@ -28,10 +30,10 @@ struct ClientInitializers {
     return "\(access(parameters))init(\(lines)) {\n\(assignments)}\n"
   }
 
-  /// Returns the access level of an initializer: the lowest of those of the struct and of the properties.
+  /// Returns the access modifiers of an initializer, for the lowest access level of the struct and the properties.
   ///
-  /// A private struct limits the initializer by itself. A private initializer would be accessible only inside the
-  /// struct.
+  /// A private struct needs no modifier, because it already limits the access to its initializer. With the modifier
+  /// `private`, the initializer would be accessible only inside the struct.
   private func access(_ parameters: [ClientProperty]) -> String {
     let own = declaration.accessLevel
     let limit = own == .package || own == .public ? own : .internal

@@ -1,7 +1,7 @@
-/// A stored property of a dependency client, as its initializers see it.
+/// A stored property of a dependency client, with the parts that the generated initializers need.
 struct ClientProperty {
   let declaration: Declaration
-  /// The type of the initializer's parameter; nil for a property that keeps its initial value.
+  /// The type of the initializer's parameter; `nil` for a property without a parameter.
   let type: String?
   /// The default value of that parameter, if it has one.
   let defaultValue: String?
@@ -10,7 +10,7 @@ struct ClientProperty {
   /// A Boolean value indicating whether the property is an endpoint.
   let isEndpoint: Bool
 
-  /// The attributes of properties that are not property wrappers.
+  /// The names of attributes that are not property wrappers.
   private static let plainAttributes: Set = [
     "DependencyEndpointIgnored", "MainActor", "available", "preconcurrency", "usableFromInline",
   ]
@@ -21,14 +21,15 @@ struct ClientProperty {
     let endpoint = declaration.hasAttribute("DependencyEndpointIgnored") ? nil : Endpoint(declaration)
     isEndpoint = endpoint != nil
     storage = endpoint?.storage ?? declaration.name
-    // A constant can't have a property wrapper, and an endpoint can't have one beside its accessors.
+    // A constant can't have a property wrapper, and an endpoint can't have a property wrapper in addition to its
+    // accessors.
     let mayBeWrapped = declaration.keyword == "var" && endpoint == nil
     let isWrapped =
       mayBeWrapped && declaration.attributes.contains { !Self.plainAttributes.contains($0.name) }
     let function = declaration.variableType.flatMap { FunctionType($0, in: source) }
     let written = declaration.variableType.map { source.text($0) } ?? declaration.literalType ?? ""
     let initialValue = declaration.initialValue
-    // An initializer with it would be as inaccessible as the property, or lower than the others.
+    // A parameter for this property would lower the access level of the initializer to that of the property.
     let isHidden = declaration.hasAccess("private") || declaration.hasAttribute("usableFromInline")
     let isInaccessible = initialValue != nil && isHidden
     let isFixed = declaration.keyword == "let" && initialValue != nil

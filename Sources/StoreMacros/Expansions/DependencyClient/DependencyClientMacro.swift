@@ -1,4 +1,4 @@
-/// The macro `@DependencyClient`, which makes the closures of a struct endpoints and adds initializers.
+/// The macro `@DependencyClient`, which turns the closures of a struct into endpoints and adds initializers.
 enum DependencyClientMacro: Macro {
   static func expand(_ expansion: Expansion) -> Output {
     switch expansion.role {
@@ -29,7 +29,7 @@ enum DependencyClientMacro: Macro {
         text: "struct")
     }
     return Diagnostic(
-      "'@DependencyClient' makes the closures of a struct endpoints, but '\(declaration.name)' is "
+      "'@DependencyClient' turns the closures of a struct into endpoints, but '\(declaration.name)' is "
         + "\(declaration.keywordWithArticle). Make it a struct.",
       in: source, at: declaration.nameTokens,
       fixIts: ["class", "actor"].contains(declaration.keyword) ? fixIts.map { [$0] } ?? [] : [])

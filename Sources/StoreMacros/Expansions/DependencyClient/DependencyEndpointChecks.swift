@@ -9,8 +9,8 @@ struct DependencyEndpointChecks {
   /// The endpoint, or `nil` if there are mistakes.
   var endpoint: Endpoint? { diagnostics.isEmpty ? Endpoint(declaration) : nil }
 
-  /// The name of the method for the endpoint that the attribute gives, as in `method: "load"`; `nil` if the attribute
-  /// gives none, or if it is not a name.
+  /// The method name that the attribute specifies, as in `method: "load"`; `nil` if the attribute has no such argument,
+  /// or if the argument is not a name.
   var method: String? {
     guard let argument = methodArgument, argument.count == 1, let token = argument.first else { return nil }
     let name = String(expansion.attributeSource.text(at: token).dropFirst().dropLast())
@@ -66,7 +66,7 @@ struct DependencyEndpointChecks {
       in: source, at: argument)
   }
 
-  /// The diagnostic for a closure that has to return a value but has no default.
+  /// The diagnostic for a closure that has to return a value but has no default value.
   private func missingDefault(_ endpoint: Endpoint) -> Diagnostic {
     let result = endpoint.function.result
     let count = endpoint.function.parameters.count
@@ -79,7 +79,7 @@ struct DependencyEndpointChecks {
       ? ("does not throw", "let it throw")
       : ("throws errors of one type only", "replace '\(clause)' with 'throws'")
     return Diagnostic(
-      "'\(name)' \(problem), so it needs a value to return when it was not given. Write one, as in "
+      "'\(name)' \(problem), so it needs a value to return if it has no implementation. Write one, as in "
         + "'= { \(arguments)… }', or \(remedy).",
       in: source, at: declaration.nameTokens,
       fixIts: [

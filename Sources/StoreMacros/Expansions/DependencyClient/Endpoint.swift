@@ -5,14 +5,15 @@ struct Endpoint {
   /// The tokens of the property's initial value, if it has one.
   let initialValue: Range<Int>?
 
-  /// Reads an endpoint; nil for a property that is not a stored variable with the type of a closure.
+  /// Creates an endpoint from a declaration; the result is `nil` if the declaration is not a stored variable with the
+  /// type of a closure.
   init?(_ declaration: Declaration) {
     guard declaration.keyword == "var", !declaration.hasModifier("static"), !declaration.hasModifier("lazy"),
       !declaration.hasAttribute("Dependency"),
       let type = declaration.variableType, let function = FunctionType(type, in: declaration.source)
     else { return nil }
     initialValue = declaration.initialValue
-    // Accessors, observers, or another property in the same declaration.
+    // Tokens after the type or the initial value are accessors, observers, or another property in the same declaration.
     guard (initialValue ?? type).upperBound == declaration.tokens.upperBound else { return nil }
     self.declaration = declaration
     self.function = function
@@ -23,18 +24,19 @@ struct Endpoint {
   /// The property's name without backticks.
   var plainName: String { declaration.name.withoutBackticks }
 
-  /// The name of the property that stores the closure that was given.
+  /// The name of the property that stores the implementation of the endpoint.
   var storage: String { "_\(plainName)" }
 
-  /// A Boolean value indicating whether an endpoint without an implementation can return or throw: it has a default
-  /// value, can throw any error, or returns nothing or an optional.
+  /// A Boolean value indicating whether an endpoint without an implementation can return or throw.
+  ///
+  /// The endpoint can do so if it has a default value, can throw any error, or returns nothing or an optional.
   var canEnd: Bool {
     initialValue != nil || function.canThrowAnything || function.isVoid || function.isOptional
   }
 }
 
 extension Declaration {
-  /// A Boolean value indicating whether the declaration is a stored property of each instance.
+  /// A Boolean value indicating whether the declaration is a stored instance property.
   var isStoredProperty: Bool {
     guard ["var", "let"].contains(keyword), !hasModifier("static"), !hasModifier("lazy") else { return false }
     var cursor = cursor

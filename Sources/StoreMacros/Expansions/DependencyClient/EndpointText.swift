@@ -29,10 +29,10 @@ struct EndpointText {
     """
   }
 
-  /// The accessor that lets initializers set the property in any order.
+  /// The accessor that lets an initializer set the property before or after the other properties.
   ///
-  /// A property with an initial value has none: the compiler would pass the initial value to it, which is what the
-  /// endpoint returns if it was not given.
+  /// A property with an initial value has no such accessor, because the compiler would pass the initial value to it.
+  /// The initial value is not an implementation: the endpoint calls it only if the endpoint has none.
   private var initAccessor: String {
     guard endpoint.initialValue == nil else { return "" }
     return """
@@ -53,9 +53,10 @@ struct EndpointText {
   /// The names of the arguments in the generated code.
   private var arguments: [String] { function.parameters.indices.map { "p\($0)" } }
 
-  /// Returns the statements of an endpoint that was not given.
+  /// Returns the statements that an endpoint without an implementation runs.
   ///
-  /// The initial value of the property is repeated there, so the local variables have names that it is unlikely to use.
+  /// The statements repeat the initial value of the property, so their local variables have names that the initial
+  /// value is unlikely to use.
   ///
   /// - Parameter report: The call that reports the issue and returns the error to throw.
   /// - Returns: The statements.
@@ -72,14 +73,15 @@ struct EndpointText {
     return "\(report)\nreturn\(function.isVoid ? "" : " nil")"
   }
 
-  /// The access level of the methods: that of the property, whose type may name private types.
+  /// The access level of the methods, which is that of the property, because the type of the property may name private
+  /// types.
   private var access: String {
     let level = endpoint.declaration.accessLevel
     return [.private, .fileprivate].contains(level) ? level.rawValue + " " : endpoint.declaration.access
   }
 
-  /// Returns the methods with labelled parameters: one that tells the line of its call, and one without additional
-  /// parameters, for uses as a function value.
+  /// Returns the methods with labelled parameters: one that also takes the source location of its call, and one without
+  /// additional parameters, for use as a function value.
   private func methods(_ name: String) -> String {
     let parameters = zip(function.parameters, arguments).map { "\($0.name ?? "_") \($1): \($0.type)" }
     let site = [

@@ -8,7 +8,7 @@ struct FunctionType {
     var type: String
     /// A Boolean value indicating whether the closure changes the argument.
     var isInout: Bool
-    /// `try` and `await`, as a call of an `@autoclosure` needs them; `nil` for any other parameter.
+    /// The keywords `try` and `await` that a call of an `@autoclosure` parameter needs; `nil` for any other parameter.
     var effectsOfAutoclosure: String?
 
     /// Returns the argument that passes on the parameter with the given name.
@@ -31,7 +31,7 @@ struct FunctionType {
   /// The attribute of a global actor, if there is one.
   let globalActor: String?
 
-  /// Reads a type; nil if the tokens are a type of another form.
+  /// Creates a function type from its tokens; the result is `nil` if the tokens form another kind of type.
   init?(_ range: Range<Int>, in source: Source) {
     let range = Self.withoutParentheses(range, in: source)
     var cursor = Cursor(source, range)
@@ -45,7 +45,7 @@ struct FunctionType {
         if isGlobalActor { globalActor = source.text(attribute.tokens) }
       } else if ["nonisolated", "sending"].contains(cursor.text()) {
         cursor.index += 1
-        // `(nonsending)`, but not the parameters, which `sending` precedes.
+        // Skips the `(nonsending)` of `nonisolated`, but not the parameters that follow `sending`.
         if cursor.text(1) == "nonsending" { _ = cursor.takeGroup(.leftParen) }
       } else {
         break
@@ -104,7 +104,8 @@ struct FunctionType {
     return parameters
   }
 
-  /// Returns `try` and `await`, as a call of an `@autoclosure` of the given type needs them; `nil` for any other type.
+  /// Returns the keywords `try` and `await` that a call of an `@autoclosure` of the given type needs; `nil` for any
+  /// other type.
   private static func effectsOfAutoclosure(_ type: Range<Int>, in source: Source) -> String? {
     var cursor = Cursor(source, type)
     while let attribute = cursor.takeAttribute() {
@@ -125,7 +126,7 @@ struct FunctionType {
   /// A Boolean value indicating whether the closure returns an optional value.
   var isOptional: Bool { !returnsFunction && (result.hasSuffix("?") || result.hasPrefix("Optional<")) }
 
-  /// `try` and `await`, as a call of the closure needs them.
+  /// The keywords `try` and `await` that a call of the closure needs.
   var effectsOfCall: String { (throwsClause.isEmpty ? "" : "try ") + (isAsync ? "await " : "") }
 
   /// Returns the arguments that pass on the given parameters.

@@ -1,12 +1,12 @@
 /// A property with `@DependencyEntry`.
 struct DependencyEntry {
-  /// The values of a dependency by context; the raw value is the property of the key.
+  /// The values of a dependency in the different contexts; the raw value is the name of the key's property.
   enum Value: String {
     case liveValue, previewValue, testValue
   }
 
   let expansion: Expansion
-  /// The expressions of the values that are written.
+  /// The expressions of the values that the user has written.
   private(set) var values: [Value: String] = [:]
   /// The tokens of the attribute's argument without a label, if it has one.
   private(set) var keyArgument: Range<Int>?
@@ -34,13 +34,13 @@ struct DependencyEntry {
   /// The property.
   var declaration: Declaration { expansion.declaration }
 
-  /// The type of the property as text; nil if it is neither written nor that of a literal.
+  /// The type of the property as text; `nil` if the type is neither written nor that of a literal.
   var type: String? {
     declaration.variableType.map { declaration.source.text($0) } ?? declaration.literalType
   }
 
-  /// The name of the key in the attribute, as in `@DependencyEntry("WeatherKey")`; nil if there is none, or if it is
-  /// not a name.
+  /// The name of the key in the attribute, as in `@DependencyEntry("WeatherKey")`; `nil` if there is no argument, or if
+  /// it is not a name.
   var writtenKeyName: String? {
     guard let keyArgument, keyArgument.count == 1, let token = keyArgument.first else { return nil }
     let source = expansion.attributeSource
@@ -67,22 +67,24 @@ struct DependencyEntry {
     isKeyPublic || writtenKeyName != nil ? declaration.accessLevel : .private
   }
 
-  /// The access modifier of the key, followed by a space; empty if the key has the level of its extension.
+  /// The access modifier of the key, followed by a space; empty if the key has the access level of its extension.
   var keyAccess: String {
     keyLevel == declaration.extensionAccess ?? .internal ? "" : keyLevel.rawValue + " "
   }
 
-  /// The access modifier of the key's values, followed by a space; empty if the key limits them by itself.
+  /// The access modifier of the key's values, followed by a space; empty if the access level of the key already limits
+  /// them.
   var valueAccess: String {
     keyLevel == .public || keyLevel == .package ? keyLevel.rawValue + " " : ""
   }
 }
 
 extension Source {
-  /// Returns the names in a type, joined: `APIClient` for `any APIClient`, `IntString` for `[Int: String]`.
+  /// Returns the names in a type, joined into one word: `APIClient` for `any APIClient`, `IntString` for `[Int:
+  /// String]`.
   ///
   /// - Parameter type: The tokens of the type.
-  /// - Returns: The names; nil for the type of a function, and for one without names.
+  /// - Returns: The names; `nil` for a function type, and for a type without names.
   fileprivate func joinedTypeNames(in type: Range<Int>) -> String? {
     let keywords: Set = ["any", "some", "of", "sending", "Type", "Protocol"]
     var names = ""

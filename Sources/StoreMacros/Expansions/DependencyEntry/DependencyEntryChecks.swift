@@ -40,7 +40,7 @@ struct DependencyEntryChecks {
       ])
   }
 
-  /// The diagnostic for a property that is not one of each instance.
+  /// The diagnostic for a property with a modifier that a computed instance property can't have.
   private var wrongModifier: Diagnostic? {
     guard
       let modifier = declaration.modifiers.first(where: {
@@ -80,7 +80,7 @@ struct DependencyEntryChecks {
       ])
   }
 
-  /// The diagnostic for the argument of a key that is not a name.
+  /// The diagnostic for a key argument that is not a name.
   private var wrongKeyName: Diagnostic? {
     guard let argument = entry.keyArgument, entry.writtenKeyName == nil else { return nil }
     let source = entry.expansion.attributeSource

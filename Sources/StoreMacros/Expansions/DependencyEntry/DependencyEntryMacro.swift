@@ -7,7 +7,7 @@ enum DependencyEntryMacro: Macro {
     let text = DependencyEntryText(entry)
     let diagnostics = DependencyEntryChecks(entry).diagnostics
     guard diagnostics.isEmpty else {
-      // The compiler expands both roles; one of them reports.
+      // The compiler expands both roles, but only the accessor role reports the diagnostics.
       return expansion.role == .accessor
         ? Output(source: text.noAccessors, diagnostics: diagnostics) : Output()
     }

@@ -38,7 +38,8 @@ struct DependencyEntryText {
   /// The key of the dependency.
   var key: String {
     let hasLiveValue = entry.values[.liveValue] != nil
-    // The default of a key with a live value reports its use. A key without one has no default.
+    // `DependencyKey` has a default `testValue`, which reports its use. `TestDependencyKey` has none, so the key
+    // declares one.
     let defaultTestValue =
       hasLiveValue ? nil : entry.type.map { property(.testValue, $0, "_missingTestValue") }
     let members = [member(.liveValue), member(.previewValue), member(.testValue) ?? defaultTestValue]
@@ -51,7 +52,7 @@ struct DependencyEntryText {
       """
   }
 
-  /// Returns the declaration of a value that is written; nil for another.
+  /// Returns the declaration of a value that the user has written; `nil` for any other value.
   private func member(_ value: DependencyEntry.Value) -> String? {
     guard let expression = entry.values[value] else { return nil }
     if let type = entry.type { return property(value, type, expression) }

@@ -1,7 +1,8 @@
-/// The macro `@_DependencyEntryValue`, which makes a variable computed: it evaluates its initial value for each read.
+/// The macro `@_DependencyEntryValue`, which makes a variable a computed property that evaluates the initial value on
+/// each read.
 ///
-/// `@DependencyEntry` adds it to the values of a key whose type is not written. The compiler infers the type of such a
-/// variable from the initial value, which it can't for an accessor.
+/// `@DependencyEntry` adds this macro to the values of a key if their type is not written. The compiler infers the type
+/// of a variable from its initial value, but it can't infer the type of a property that is written with an accessor.
 enum DependencyEntryValueMacro: Macro {
   static func expand(_ expansion: Expansion) -> Output {
     let declaration = expansion.declaration

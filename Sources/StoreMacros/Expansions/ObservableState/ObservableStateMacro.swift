@@ -1,4 +1,6 @@
-/// The macro `@ObservableState`, which adds a conformance for code written for TCA, and case paths to an enum.
+/// The macro `@ObservableState`, which adds the conformance to `ObservableState`, and adds case paths to an enum.
+///
+/// The conformance serves code that was written for TCA.
 enum ObservableStateMacro: Macro {
   static func expand(_ expansion: Expansion) -> Output {
     switch expansion.role {
@@ -21,7 +23,7 @@ enum ObservableStateMacro: Macro {
     return output
   }
 
-  /// Returns a Boolean value indicating whether this is an enum to which no other macro adds case paths.
+  /// Returns a Boolean value indicating whether the declaration is an enum to which no other macro adds case paths.
   private static func needsCasePaths(_ expansion: Expansion) -> Bool {
     let declaration = expansion.declaration
     let isOfReducer =

@@ -1,7 +1,7 @@
 /// The text that `@Reducer` adds to an enum.
 ///
-/// It declares the enums of the features' states, actions and stores, and the reducer that runs the feature of the case
-/// that the state is in.
+/// The text declares three enums: one for the states of the features, one for their actions, and one for their stores.
+/// It also declares the reducer that runs the feature of the current case.
 struct CaseReducerText {
   let declaration: Declaration
   let members: [Member]
@@ -9,7 +9,8 @@ struct CaseReducerText {
   let isolation: String
   /// The types of the actions in an `Action` that the user has declared, keyed by the names of their cases.
   ///
-  /// Contains only cases with exactly one associated value, whose type and name mean the same outside of the `Action`.
+  /// The dictionary contains only cases with exactly one associated value. The value's type must mean the same outside
+  /// the `Action`, and the case's name must be usable in a key path.
   let declaredActions: [String: String]
 
   init(_ expansion: Expansion) {
@@ -45,10 +46,10 @@ struct CaseReducerText {
 
   private var access: String { declaration.access }
 
-  /// The conformances that '@CasePathable' would add in an extension.
+  /// The conformances that `@CasePathable` would add in an extension.
   ///
-  /// They are written here because the compiler (6.3) crashes if types in an expansion add extensions while the compiler
-  /// checks the extensions of the file. Recursive features cause this.
+  /// They are written here because the compiler (6.3) crashes if a macro in expanded code adds an extension while the
+  /// compiler checks the extensions of the file. Recursive features cause this.
   private var casePathable: String { "nonisolated Store::CasePathable, nonisolated Store::CasePathIterable" }
 
   private var indirect: String { declaration.hasModifier("indirect") ? "indirect " : "" }
@@ -75,7 +76,8 @@ struct CaseReducerText {
       """
   }
 
-  /// The type is explicit, because the compiler does not accept `some Reducer` as the witness of a static requirement.
+  /// The static property `body`, whose type is explicit because the compiler does not accept `some Reducer` as the
+  /// witness of a static requirement.
   private var body: String {
     """
     \(access)static var body: Store::Reduce<Self.State, Self.Action> {

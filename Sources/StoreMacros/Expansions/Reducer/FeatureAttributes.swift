@@ -3,7 +3,7 @@ struct FeatureAttributes {
   let member: Declaration
   /// The generic parameters of the feature.
   private let parameters: [String]
-  /// A Boolean value indicating whether conformances of the member belong to the main actor by default.
+  /// A Boolean value indicating whether conformances of the member are isolated to the main actor by default.
   private let isOnMainActor: Bool
 
   init(_ expansion: Expansion) {
@@ -50,7 +50,7 @@ struct FeatureAttributes {
 
   /// Returns the generic argument of the builder for the state or the action.
   ///
-  /// A generic parameter is not a member of `Self`.
+  /// A generic parameter of this name is written without `Self`, because it is not a member of `Self`.
   private func argument(_ name: String, _ type: String?) -> String {
     guard let type, type != "Self.\(name)" else { return parameters.contains(name) ? name : "Self.\(name)" }
     return type
@@ -58,7 +58,8 @@ struct FeatureAttributes {
 }
 
 extension Declaration {
-  /// The tokens of a computed property's getter outside inner braces, or `nil` if the property is stored.
+  /// The tokens of a computed property's getter without the contents of inner brackets, or `nil` if the property is
+  /// stored.
   fileprivate var getter: [Int]? {
     var cursor = cursor
     _ = cursor.skipType(to: [.leftBrace, .equal])

@@ -8,8 +8,8 @@ struct FeatureDefaults {
 
   /// The missing state, action and body.
   ///
-  /// A type that declares a body gets at most type aliases for the state and the action of another type. Its own state
-  /// and action may be declared in an extension, which a macro cannot see.
+  /// A type that declares a body or a method `reduce(into:action:)` gets at most type aliases for the state and the
+  /// action of another type. Its own state and action may be declared in an extension, which a macro cannot see.
   var text: String {
     guard shape.body == nil, shape.reduce == nil else { return typeAliases }
     return (shape.hasType("State") ? "" : state) + (shape.hasType("Action") ? "" : action) + body
@@ -17,9 +17,9 @@ struct FeatureDefaults {
 
   private var access: String { shape.declaration.access }
 
-  /// The type aliases for the state and the action that the body or the method names.
+  /// The type aliases for the state and the action that the body or the method `reduce(into:action:)` names.
   ///
-  /// The compiler infers them for `Reducer`, but not for `FeatureTypes`.
+  /// The compiler infers these types for `Reducer`, but not for `FeatureTypes`.
   private var typeAliases: String {
     guard let types = shape.typesOfBody ?? shape.reduce?.typesOfReduce else { return "" }
     let pairs = [("State", types.state), ("Action", types.action)]
@@ -30,15 +30,15 @@ struct FeatureDefaults {
       }.joined()
   }
 
-  /// Returns a Boolean value indicating whether the type that a body or a method names as its state or action may be
-  /// declared outside.
+  /// Returns a Boolean value indicating whether the state or action that a body or a method names may be declared
+  /// outside the feature's own declaration, as in an extension.
   private func mayBeDeclaredOutside(_ name: String, _ type: String) -> Bool {
     type == name && !shape.hasType(name)
   }
 
-  /// Returns a function from whose parameters the compiler infers the types.
+  /// Returns a function whose parameters let the compiler infer the types of the state and the action.
   ///
-  /// A type alias of the same name would hide them.
+  /// A type alias of the same name would hide the type.
   private func witnessOfTypes(_ types: (state: String, action: String)) -> String {
     "\(access)nonisolated static func _featureTypes(_ state: \(types.state), _ action: \(types.action)) {}\n"
   }

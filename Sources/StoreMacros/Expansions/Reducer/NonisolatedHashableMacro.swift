@@ -1,9 +1,10 @@
-/// The macro `@_NonisolatedHashable`, with which `@Reducer` makes the conformances of an enum without payloads
-/// nonisolated in a module whose declarations are isolated to the main actor by default.
+/// The macro `@_NonisolatedHashable`, which makes the `Hashable` conformance of an enum without payloads nonisolated.
 ///
-/// The ids of effects are such enums, `enum CancelID { case timer }`. They are compared on any isolation.
+/// `@Reducer` adds it to enums in a module whose declarations are isolated to the main actor by default.
+///
+/// The ids of effects are often such enums, as in `enum CancelID { case timer }`. Ids are compared on any isolation.
 enum NonisolatedHashableMacro: Macro {
-  /// Returns a Boolean value indicating whether a member of a feature is such an enum.
+  /// Returns a Boolean value indicating whether the macro applies to a member of a feature.
   static func applies(to declaration: Declaration) -> Bool {
     let members = declaration.members
     let cases = cases(of: declaration)
@@ -22,10 +23,10 @@ enum NonisolatedHashableMacro: Macro {
     let access = "\(declaration.access)nonisolated "
     let names = cases(of: declaration).map(\.name)
     let numbers = names.enumerated().map { "  case .\($1): hasher.combine(\($0))\n" }.joined()
-    // The compiler warns about a last case that no pair can reach.
+    // The compiler would warn about a `case _` that no pair can reach.
     let others = names.count == 1 ? "" : "  case _: return false\n"
     let pairs = names.map { "(.\($0), .\($0))" }.joined(separator: ", ")
-    // With all three, the compiler infers that the conformance is not isolated.
+    // If all three members are declared, the compiler infers that the conformance is not isolated.
     return Output(
       source: """
         \(access)static func == (lhs: Self, rhs: Self) -> Swift::Bool {
@@ -46,7 +47,7 @@ enum NonisolatedHashableMacro: Macro {
         """)
   }
 
-  /// The protocols that the enum may name, because any other name may be that of a raw type.
+  /// The protocols that the enum's inheritance clause may name, because any other name may be that of a raw type.
   private static let conformances: Set = [
     "CaseIterable", "Equatable", "Hashable", "Sendable", "Swift.Equatable", "Swift.Hashable",
     "Swift.Sendable",

@@ -3,7 +3,7 @@ struct ReducerCase {
   enum Kind: Equatable {
     /// A feature with its type and the expression that creates it.
     case feature(type: String, reducer: String)
-    /// State that needs no reducer and determines its action, like an alert.
+    /// State that needs no reducer and whose type determines the type of its action, like an alert.
     case ephemeral(action: String)
     /// Plain data whose actions are in an `Action` that the user has declared.
     case dataWithActions(action: String)
@@ -14,7 +14,7 @@ struct ReducerCase {
   let enumCase: EnumCase
   let kind: Kind
 
-  /// Reads a case.
+  /// Creates a value from a case of the enum.
   ///
   /// - Parameters:
   ///   - enumCase: The case.
@@ -34,7 +34,7 @@ struct ReducerCase {
 
   /// The case of `State`.
   ///
-  /// The case of plain data keeps its default values.
+  /// A case of plain data keeps the default values of its associated values.
   var state: String {
     guard case .feature(let type, _) = kind else { return original(withDefaults: true) { $0 } }
     return original { _ in type + ".State" }
@@ -58,7 +58,7 @@ struct ReducerCase {
     }
   }
 
-  /// Returns the case with its labels, and with its types mapped.
+  /// Returns the case with its labels, and with each type replaced by the result of `map`.
   private func original(withDefaults: Bool = false, _ map: (String) -> String) -> String {
     let isIndirect = enumCase.declaration.hasModifier("indirect")
     let head = (isIndirect ? "indirect " : "") + "case \(name)"

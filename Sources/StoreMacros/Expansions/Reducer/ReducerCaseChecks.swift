@@ -27,14 +27,15 @@ struct ReducerCaseChecks {
     for enumCase in cases where !enumCase.payload.isEmpty {
       let name = enumCase.plainName
       guard let reason = taken[name] ?? Self.meaningOfKeyPath(to: name) else { continue }
-      // Patterns read plain data, so its names need not work in a key path. The only exception is `self`.
+      // The generated code reads plain data with patterns, so the names of such cases need not work in a key path. The
+      // only exception is `self`.
       if case .feature = ReducerCase(enumCase).kind { taken[name] = reason }
       if name == "self" { taken[name] = reason }
     }
     return CaseNameChecks(macro: "@Reducer", declaration: declaration, taken: taken).diagnostics
   }
 
-  /// Returns the reason why a key path cannot lead to the state of a case; nil for most names.
+  /// Returns the reason why a key path cannot lead to the state of a case; `nil` for most names.
   static func meaningOfKeyPath(to name: String) -> String? {
     switch name {
     case "is", "modify":

@@ -62,7 +62,7 @@ struct ReducerChecks {
 
   /// The diagnostic for a body whose type names the state as `Self.State` although it is a generic parameter.
   ///
-  /// The compiler infers `State` from a generic parameter only if it knows the type of the body before.
+  /// The compiler infers `State` from a generic parameter only if it already knows the type of the body.
   private var bodyOfParameters: Diagnostic? {
     guard let body = FeatureShape(declaration).body, let types = body.typesOfOpaqueBody,
       let place = body.variableType,
@@ -81,7 +81,7 @@ struct ReducerChecks {
       ])
   }
 
-  /// The diagnostic for a body of the type `any Reducer`, which has no 'State' and 'Action' that the compiler knows.
+  /// The diagnostic for a body of the type `any Reducer`, whose `State` and `Action` the compiler does not know.
   private var bodyOfAnyType: Diagnostic? {
     guard let body = FeatureShape(declaration).body, body.typesOfOpaqueBody != nil,
       let type = body.variableType,
@@ -98,14 +98,14 @@ struct ReducerChecks {
       ])
   }
 
-  /// The diagnostic for a lazy body, which changes the feature when it is first read.
+  /// The diagnostic for a lazy body, whose first read would change the feature.
   private var lazyBody: Diagnostic? {
     guard let body = FeatureShape(declaration).body,
       let modifier = body.modifiers.first(where: { source.text(at: $0) == "lazy" })
     else { return nil }
     return Diagnostic(
-      "The 'body' of '\(declaration.name)' can't be lazy: to read it would change the feature. Write a computed "
-        + "property, 'var body: some ReducerOf<Self> { … }', which a store reads once.",
+      "The 'body' of '\(declaration.name)' can't be lazy, because reading it would change the feature. Write a "
+        + "computed property, 'var body: some ReducerOf<Self> { … }', which a store reads once.",
       in: source, at: modifier..<modifier + 1)
   }
 
@@ -113,11 +113,11 @@ struct ReducerChecks {
     guard declaration.keyword == "struct", let arguments = expansion.attribute.arguments, !arguments.isEmpty
     else { return nil }
     let source = expansion.attributeSource
-    // To the end of the attribute, which is the closing parenthesis if there is one.
+    // The range ends with the attribute, which includes the closing parenthesis if there is one.
     let parentheses = source.byteRange(arguments.lowerBound - 1..<expansion.attribute.tokens.upperBound)
     return Diagnostic(
-      "'@Reducer' takes arguments only on an enum, whose 'State' and 'Action' it generates. Remove them, and conform "
-        + "this struct's 'State' and 'Action' where they are declared.",
+      "'@Reducer' takes arguments only on an enum, whose 'State' and 'Action' it generates. Remove the "
+        + "arguments, and add the conformances where this struct's 'State' and 'Action' are declared.",
       in: source, at: arguments,
       fixIts: [Diagnostic.FixIt(message: "Remove the arguments", range: parentheses, text: "")])
   }

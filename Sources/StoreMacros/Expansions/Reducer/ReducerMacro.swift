@@ -1,4 +1,4 @@
-/// The macro `@Reducer`, which makes a struct a feature, or composes the features of an enum's cases.
+/// The macro `@Reducer`, which turns a struct into a feature, or composes the features in the cases of an enum.
 enum ReducerMacro: Macro {
   static func expand(_ expansion: Expansion) -> Output {
     switch expansion.role {
@@ -18,12 +18,13 @@ enum ReducerMacro: Macro {
 
   /// Returns the conformance and the diagnostics.
   ///
-  /// The compiler always expands extensions, but expands members only when they are needed.
+  /// The extension role reports the diagnostics because the compiler always expands extensions, but expands members
+  /// only if they are needed.
   private static func conformance(_ expansion: Expansion) -> Output {
     let diagnostics = ReducerChecks(expansion).diagnostics
     let protocols = expansion.declaration.keyword == "enum" ? ["CaseReducer", "Reducer"] : ["Reducer"]
-    // Explicit although `Reducer` implies it, because this conformance is `nonisolated`, and because the compiler (6.3)
-    // finds no `State` through a conformance that an expansion only implies.
+    // `FeatureTypes` is explicit although `Reducer` implies it. This conformance is `nonisolated`, and the compiler
+    // (6.3) finds no `State` through a conformance that an expansion only implies.
     var conformances = expansion.isMissing("FeatureTypes") ? ["nonisolated Store::FeatureTypes"] : []
     conformances += protocols.filter(expansion.isMissing).map {
       "\(expansion.conformanceIsolation)Store::\($0)"
@@ -36,11 +37,10 @@ enum ReducerMacro: Macro {
 }
 
 extension Expansion {
-  /// The isolation of the conformance to `Reducer`, followed by a space, if it differs from the default isolation of
-  /// extensions.
+  /// The isolation to write for the conformance to `Reducer`, followed by a space; empty if none has to be written.
   ///
-  /// The compiler would infer `@MainActor`, but it would do so before it knows `some ReducerOf<Self>`, and then find no
-  /// `reduce(into:action:)`.
+  /// `@MainActor` is written although the compiler would infer it. The compiler would do so before it knows the type
+  /// `some ReducerOf<Self>`, and would then find no `reduce(into:action:)`.
   var conformanceIsolation: String {
     if declaration.hasAttribute("MainActor") { return "@MainActor " }
     guard isMainActorByDefault else { return "" }

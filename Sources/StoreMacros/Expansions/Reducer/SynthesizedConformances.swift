@@ -1,8 +1,8 @@
 /// The conformances requested by `@Reducer(state: .equatable, action: .sendable)`.
 struct SynthesizedConformances {
-  /// The protocols of `State`.
+  /// The protocols requested for `State`.
   var state: [String] = []
-  /// The protocols of `Action`.
+  /// The protocols requested for `Action`.
   var action: [String] = []
 
   init(_ expansion: Expansion) {

@@ -2,22 +2,22 @@
 struct CaseRecord: Sendable {
   /// The draws of one element of a collection, which can be deleted with the element.
   struct Span: Hashable, Sendable {
-    /// The place of the draw of the collection's size.
+    /// The position of the draw of the collection's size.
     var size: Int
-    /// The places of the draws of the element.
+    /// The positions of the draws of the element.
     var draws: Range<Int>
   }
 
-  /// A draw that is an integer of a range.
+  /// A draw of an integer in a range.
   struct Integer: Hashable, Sendable {
-    /// The place of the draw.
+    /// The position of the draw.
     var place: Int
     var range: Zigzag
   }
 
-  /// The options of a step.
+  /// The options that a step had for its choices.
   struct Step: Sendable {
-    /// The elements of collections.
+    /// The elements of collections that the step drew.
     var spans: [Span] = []
     /// The draws that are integers.
     var integers: [Integer] = []
@@ -27,7 +27,7 @@ struct CaseRecord: Sendable {
 
   var tape: ChoiceTape
   var steps: [Step] = []
-  /// A fingerprint of the options up to the last deviation.
+  /// A fingerprint of the options up to the last choice that is not the default.
   var fingerprint: UInt64 = 0
 
   /// The text that repeats the run.

@@ -1,7 +1,8 @@
 /// The text of a tape, which a test keeps to run the same case again.
 ///
-/// A version, a fingerprint of the options, and the steps: `1-5f3a9c01-0,31/0,1@2:1`. A step lists its
-/// draws and then its deviations from the plain order, each with its position among the decisions of the step.
+/// The text consists of a version, a fingerprint of the options, and the steps, as in `1-5f3a9c01-0,31/0,1@2:1`. A step
+/// lists its draws and then its deviations from the plain order, each with its position among the decisions of the
+/// step.
 struct CaseText: Equatable {
   /// The version of the format and of the meaning of choices.
   private static let version = "1"
@@ -24,16 +25,17 @@ struct CaseText: Equatable {
     self.letsActionsWait = letsActionsWait
   }
 
-  /// Returns a Boolean value indicating whether a run took place as the text says.
+  /// Returns a Boolean value indicating whether a run made the choices of the text.
   ///
-  /// A printed script asserts by itself what happens, and passes when the mistake is fixed.
+  /// The printed test of a script always fits, because it asserts by itself what happens, and it passes when the
+  /// mistake is fixed.
   func fits(_ record: CaseRecord) -> Bool {
     letsActionsWait || tape == record.tape && fingerprint == UInt32(truncatingIfNeeded: record.fingerprint)
   }
 
-  /// Reads the text of a case.
+  /// Creates a case from its text.
   ///
-  /// - Returns: nil if it is of another version or malformed.
+  /// - Returns: `nil` if the text has another version or is malformed.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, [Self.version, Self.version + "w"].contains(String(parts[0])),
@@ -59,7 +61,7 @@ struct CaseText: Equatable {
       + deviations.map { "@\($0.offset):\($0.element)" }.joined()
   }
 
-  /// The maximum position of a deviation, so that no text can ask for more memory than there is.
+  /// The limit of the positions of deviations, which bounds the memory that a text can require.
   private static let positions = 1_000_000
 
   private static func step(_ text: Substring) -> ChoiceTape.Step? {

@@ -1,13 +1,13 @@
-/// The choices of one run, which repeat it exactly.
+/// The choices of one run, with which the run can be repeated exactly.
 ///
-/// A choice that is missing is 0, one that is too large is the last option, and surplus choices are ignored. So every
-/// tape is a run, whatever was deleted from it.
+/// A missing choice is 0, a choice that is too large means the last option, and surplus choices are ignored. So every
+/// tape can be run, whatever was deleted from it.
 struct ChoiceTape: Hashable, Sendable {
-  /// The choices between the beginning of one action of a script and the next.
+  /// The choices of one step of a script, up to the beginning of the next step.
   struct Step: Hashable, Sendable {
     /// The choices that decide the step: its kind, the action and its payload.
     var draws: [UInt64] = []
-    /// The numbers of the options that the schedule takes, without zeros at the end.
+    /// The numbers of the options that the schedule chooses, without zeros at the end.
     var schedule: [Int] = [] {
       didSet { while schedule.last == 0 { schedule.removeLast() } }
     }
@@ -32,10 +32,11 @@ struct ChoiceTape: Hashable, Sendable {
 }
 
 extension ChoiceTape {
-  /// Returns a Boolean value indicating whether this tape is plainer than another one.
+  /// Returns a Boolean value indicating whether this tape is simpler than another one.
   ///
-  /// In this order: fewer steps, fewer deviations, fewer draws, lower draws, shorter schedules, lower schedules.
-  /// Without the length of the schedules, the result of shrinking would depend on the run in which it began.
+  /// The first criterion that differs decides: fewer steps, fewer deviations, fewer draws, lower draws, shorter
+  /// schedules, lower schedules. If the lengths of the schedules did not count, the result of shrinking would depend on
+  /// the run with which shrinking began.
   func isPlainer(than other: Self) -> Bool {
     let counts =
       Self.difference(steps.count, other.steps.count, deviations, other.deviations)

@@ -5,11 +5,11 @@ protocol FinalState: AnyObject {
   func hash(into hasher: inout Hasher)
 }
 
-/// The end of a run.
+/// The result of a run, by which runs are compared.
 struct Outcome {
   /// The cases of the actions that were received, in order.
   let received: [String]
-  /// The final states of the test stores, in the order of their end.
+  /// The final states of the test stores, in the order in which the stores ended.
   let states: [any FinalState]
   let hasFailed: Bool
 
@@ -31,9 +31,9 @@ struct OutcomeTable {
   private var buckets: [Int: [Outcome]] = [:]
   private(set) var count = 0
 
-  /// Adds an outcome, unless it is known.
+  /// Adds an outcome, unless the table already contains it.
   ///
-  /// - Complexity: O(1) on average if the states are hashable, otherwise O(n) in the number of outcomes.
+  /// - Complexity: O(1) on average if the states are hashable; otherwise, O(*n*), where *n* is the number of outcomes.
   mutating func add(_ outcome: Outcome) {
     let hash = outcome.hash
     guard buckets[hash]?.contains(where: { $0.isEqual(to: outcome) }) != true else { return }

@@ -1,15 +1,15 @@
 extension Draw {
-  /// One of several alternatives.
+  /// One of the alternatives from which `Draw.one(of:)` chooses.
   public struct Choice<Value> {
     let weight: Int
     let make: () -> Value
 
-    /// An alternative.
+    /// Creates an alternative.
     ///
     /// - Parameters:
-    ///   - value: Makes the value. It is evaluated only if the alternative is chosen, so it can draw.
-    ///   - weight: The frequency with which it is chosen, in relation to the other alternatives.
-    ///   - isPossible: A Boolean value indicating whether it can be chosen now.
+    ///   - value: The value. The expression is evaluated only if the alternative is chosen, so it can draw.
+    ///   - weight: The frequency with which the alternative is chosen, in relation to the other alternatives.
+    ///   - isPossible: A Boolean value indicating whether the alternative can be chosen now.
     /// - Returns: The alternative.
     public static func choice(
       _ value: @autoclosure @escaping () -> Value, weight: Int = 1, if isPossible: Bool = true
@@ -21,18 +21,18 @@ extension Draw {
 
   /// Draws one of the alternatives that are possible now; the simplest is the first.
   ///
-  /// When a case is run again and its alternative is no longer possible, the next possible alternative is used.
+  /// If a case is run again and its alternative is no longer possible, the next possible alternative is used.
   ///
   /// - Parameter choices: The alternatives.
-  /// - Returns: The value of the chosen one; nil if none is possible.
-  /// - Complexity: O(n) in the number of alternatives.
+  /// - Returns: The value of the chosen alternative; `nil` if none is possible.
+  /// - Complexity: O(*n*), where *n* is the number of alternatives.
   public func one<Value>(of choices: Choice<Value>...) -> Value? { one(of: choices) }
 
   /// Draws one of the alternatives that are possible now; the simplest is the first.
   ///
   /// - Parameter choices: The alternatives.
-  /// - Returns: The value of the chosen one; nil if none is possible.
-  /// - Complexity: O(n) in the number of alternatives.
+  /// - Returns: The value of the chosen alternative; `nil` if none is possible.
+  /// - Complexity: O(*n*), where *n* is the number of alternatives.
   public func one<Value>(of choices: [Choice<Value>]) -> Value? {
     guard choices.contains(where: { $0.weight > 0 }) else {
       _ = number(upTo: UInt64(max(choices.count, 1) - 1)) { _ in 0 }

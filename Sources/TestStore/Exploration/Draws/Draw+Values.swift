@@ -2,7 +2,8 @@ extension Draw {
   /// Draws an integer.
   ///
   /// The two numbers nearest to zero and the two farthest from it are more probable than the others. In a range of more
-  /// than 65,536 numbers, small ones are as probable as large ones. The simplest integer is the one nearest to zero.
+  /// than 65,536 numbers, numbers with few digits are as probable as numbers with many digits. The simplest integer is
+  /// the one nearest to zero.
   ///
   /// - Parameter range: The range of the integer.
   /// - Returns: The integer.
@@ -20,10 +21,10 @@ extension Draw {
     return int(in: range.lowerBound...(range.upperBound - 1))
   }
 
-  /// The number of distances that all have the same probability.
+  /// The largest number of distances for which all distances have the same probability.
   private static let evenDistances: UInt64 = 65_536
 
-  /// Returns the distance of a random integer from the simplest one.
+  /// Returns the distance of a random integer from the simplest integer.
   private static func distance(upTo last: UInt64, _ generator: inout SplitMix64) -> UInt64 {
     if generator.next() % 8 == 0 {
       let near = generator.next() % 2
@@ -46,8 +47,9 @@ extension Draw {
   /// Draws an element of a collection; the simplest is the first.
   ///
   /// - Parameter elements: The collection.
-  /// - Returns: The element; nil if the collection is empty.
-  /// - Complexity: O(1) if the collection is a random-access collection, otherwise O(n).
+  /// - Returns: The element; `nil` if the collection is empty.
+  /// - Complexity: O(1) if the collection is a random-access collection; otherwise, O(*n*), where *n* is the number of
+  ///   elements.
   public func element<Elements: Collection>(of elements: Elements) -> Elements.Element? {
     let count = elements.count
     let place = Int(number(upTo: UInt64(max(count, 1) - 1)))
@@ -65,12 +67,12 @@ extension Draw {
     return value
   }
 
-  /// Draws a string; the simplest is the shortest one, and consists of the first character.
+  /// Draws a string; the simplest is the shortest, and contains only the first character.
   ///
   /// - Parameters:
   ///   - characters: The characters to choose from, the simplest first. There must be at least one if `count` allows a
   ///     character.
-  ///   - count: The number of characters.
+  ///   - count: The range of the number of characters.
   /// - Returns: The text.
   public func string(of characters: String = "abcdefghijklmnopqrstuvwxyz", count: ClosedRange<Int> = 0...8)
     -> String
@@ -82,26 +84,26 @@ extension Draw {
     return String(elements(count) { characters[Int(number(upTo: UInt64(characters.count - 1)))] })
   }
 
-  /// Draws an array; the simplest is the shortest one, with the simplest elements.
+  /// Draws an array; the simplest is the shortest, with the simplest elements.
   ///
   /// - Parameters:
-  ///   - count: The number of elements.
-  ///   - element: Draws an element.
+  ///   - count: The range of the number of elements.
+  ///   - element: A closure that draws an element.
   /// - Returns: The array.
-  /// - Throws: The error of `element`.
+  /// - Throws: The error that `element` throws.
   public func array<Element>(
     count: ClosedRange<Int> = 0...8, _ element: (_ draw: Draw) throws -> Element
   ) rethrows -> [Element] {
     try elements(count) { try element(self) }
   }
 
-  /// Draws nothing, which is the simplest, or a value.
+  /// Draws a value or `nil`; the simplest is `nil`.
   ///
   /// - Parameters:
   ///   - probability: The probability of a value, from 0 to 1.
-  ///   - value: Draws the value.
-  /// - Returns: The value, or nil.
-  /// - Throws: The error of `value`.
+  ///   - value: A closure that draws the value.
+  /// - Returns: The value, or `nil`.
+  /// - Throws: The error that `value` throws.
   public func optional<Value>(
     probability: Double = 0.5, _ value: (_ draw: Draw) throws -> Value
   ) rethrows -> Value? {
@@ -119,10 +121,11 @@ extension Draw {
   /// ```
   ///
   /// - Parameters:
-  ///   - levels: The maximum number of nodes around a leaf.
+  ///   - levels: The maximum number of nested nodes around a leaf.
   ///   - probability: The probability of a node, from 0 to 1.
-  ///   - leaf: Draws a value that contains no other value of the type.
-  ///   - node: Draws a value that contains others. It draws each of them by calling the function that it receives.
+  ///   - leaf: A closure that draws a value that contains no other value of the type.
+  ///   - node: A closure that draws a value that contains other values of the type. It draws each of these by calling
+  ///     the function that it receives.
   /// - Returns: The value.
   public func recursive<Value>(
     levels: Int, probability: Double = 0.5, leaf: @escaping (_ draw: Draw) -> Value,

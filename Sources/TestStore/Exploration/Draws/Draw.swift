@@ -11,14 +11,14 @@
 /// }
 /// ```
 ///
-/// An action must depend on nothing but the draws and the state, so that a case can be repeated and made smaller. A
-/// case is made smaller by lowering its draws. The lowest draw is the simplest value: the number nearest to zero,
-/// `false`, `nil`, the first element, the empty string. So declare the simplest alternative first.
+/// An action must depend on nothing but the draws and the state, so that an exploration can repeat and reduce a case.
+/// The exploration reduces a case by lowering its draws. The lowest draw is the simplest value: the number nearest to
+/// zero, `false`, `nil`, the first element, the empty string. So declare the simplest alternative first.
 ///
-/// It belongs to the isolation that explores.
+/// A draw belongs to the isolation of the exploration.
 public final class Draw {
   private var generator: SplitMix64
-  /// The draws to repeat; nil if they are random.
+  /// The draws to repeat; `nil` if they are random.
   private var fixed: [UInt64]?
   private(set) var values: [UInt64] = []
   private(set) var spans: [CaseRecord.Span] = []
@@ -30,7 +30,7 @@ public final class Draw {
 
   /// Begins the draws of a step.
   ///
-  /// - Parameter fixed: The draws to repeat, zeros after them; nil for random ones.
+  /// - Parameter fixed: The draws to repeat, after which all draws are zero; `nil` for random draws.
   func beginStep(_ fixed: [UInt64]?) {
     self.fixed = fixed
     values.removeAll(keepingCapacity: true)
@@ -40,12 +40,12 @@ public final class Draw {
 
   /// Draws a number from zero up to `last`.
   ///
-  /// The bound may depend on the state. So a number is drawn even if zero is the only one. Otherwise, the next
-  /// draws would change their meaning when a shorter script leads to another state.
+  /// The bound may depend on the state. So a number is drawn even if zero is the only possible number. Otherwise, the
+  /// next draws would change their meaning if a shorter script led to another state.
   ///
   /// - Parameters:
   ///   - last: The largest number.
-  ///   - random: Makes a random number in these bounds.
+  ///   - random: A closure that returns a random number in these bounds.
   /// - Returns: The number.
   func number(upTo last: UInt64, _ random: (inout SplitMix64) -> UInt64) -> UInt64 {
     let number =
@@ -57,25 +57,25 @@ public final class Draw {
     return number
   }
 
-  /// Draws an integer of a range.
+  /// Draws an integer in a range.
   ///
   /// - Parameters:
   ///   - range: The range.
-  ///   - random: Makes the place of a random integer in the range.
+  ///   - random: A closure that returns the position of a random integer in the range.
   /// - Returns: The integer.
   func integer(in range: Zigzag, _ random: (inout SplitMix64) -> UInt64) -> Int128 {
     integers.append(CaseRecord.Integer(place: values.count, range: range))
     return range.value(at: number(upTo: range.last, random))
   }
 
-  /// Draws a number from zero up to `last`, all with the same probability.
+  /// Draws a number from zero up to `last`; all numbers have the same probability.
   func number(upTo last: UInt64) -> UInt64 {
     number(upTo: last) { $0.next(upTo: last) }
   }
 
   /// Draws the number of an alternative.
   ///
-  /// - Parameter weights: The weights of the alternatives. At least one is positive.
+  /// - Parameter weights: The weights of the alternatives. At least one weight is positive.
   /// - Returns: The number of the alternative.
   func alternative(_ weights: [Int]) -> Int {
     Int(
@@ -89,7 +89,7 @@ public final class Draw {
       })
   }
 
-  /// Draws elements, each of which can be left out when the case is made smaller.
+  /// Draws elements, each of which can be left out when the exploration reduces the case.
   func elements<Element>(_ counts: ClosedRange<Int>, _ element: () throws -> Element) rethrows -> [Element] {
     precondition(
       counts.lowerBound >= 0,

@@ -2,7 +2,7 @@
 ///
 /// Of two integers at the same distance, the larger one comes first.
 struct Zigzag: Hashable, Sendable {
-  // The integers of all types of at most 64 bits, and the sum of any two, are in this one.
+  // `Int128` can represent each integer of at most 64 bits, and the sum of any two of them.
   private let center: Int128
   private let below: UInt64
   private let above: UInt64
@@ -16,10 +16,10 @@ struct Zigzag: Hashable, Sendable {
     above = UInt64(last - center)
   }
 
-  /// The place of the last integer.
+  /// The position of the last integer.
   var last: UInt64 { below + above }
 
-  /// Returns the integer at a place.
+  /// Returns the integer at a position.
   func value(at place: UInt64) -> Int128 {
     let both = min(below, above)
     if place > 2 * both {
@@ -30,7 +30,7 @@ struct Zigzag: Hashable, Sendable {
     return place % 2 == 1 ? center + distance : center - distance
   }
 
-  /// Returns the place of the integer of the range that is nearest to `value`.
+  /// Returns the position of the integer in the range that is nearest to `value`.
   func place(of value: Int128) -> UInt64 {
     let both = min(below, above)
     let distance = UInt64(

@@ -9,14 +9,15 @@ public struct ExplorationReport: Sendable, CustomStringConvertible {
   /// in the same order, and both runs passed or both failed.
   public internal(set) var outcomes = 0
 
-  /// The reason why there may be further schedules; nil if every schedule was run.
+  /// The reason why there may be further schedules; `nil` if every schedule was run.
   public internal(set) var incompleteReason: String?
 
   /// A Boolean value indicating whether every schedule was run.
   ///
-  /// A complete exploration proves that the test passes in every order of the steps that its effects run on the
-  /// executor of their test stores, and wherever a call of the test can return between them. Actions are received in
-  /// the order in which they were sent. It says nothing about threads, other actors and unstructured tasks.
+  /// A complete exploration proves that the test passes in every order in which its effects can run their steps on the
+  /// executors of their test stores. It also proves this for every step after which a call of the test can return.
+  /// Actions are received in the order in which they were sent. The proof does not cover threads, other actors and
+  /// unstructured tasks.
   public var isComplete: Bool { incompleteReason == nil }
 
   /// A summary: `96 schedules, 12 outcomes, complete`.

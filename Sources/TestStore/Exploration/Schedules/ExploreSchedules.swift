@@ -17,19 +17,20 @@ import Effects
 ///
 /// The mode decides the order in which the effects of the test stores in `body` run. It also decides how many of their
 /// steps run before a `send` returns: none, some, or all. The body must create everything it uses, and must pass in any
-/// order: use `exhaustivity = .off` and expectations of the final state, or receive a group in any order.
+/// order: use `exhaustivity = .off` and expectations of the final state, or receive a group of actions in any order.
 ///
-/// The first failure ends the exploration. The schedule is then reduced: it is run again with fewer deviations from the
-/// plain order, in at most 2,000 runs, as long as it fails in the same way. The failure shows the events of the plainest
-/// run, and the call that runs exactly this one again, as long as the body itself is deterministic. It is not if it waits
-/// for a thread, uses random numbers, or iterates over a `Set` or a `Dictionary`.
+/// The first failure ends the exploration. The exploration then reduces the schedule: in at most 2,000 runs, it looks
+/// for a schedule that fails in the same way and has fewer deviations from the plain order, which is that of a test
+/// outside an exploration. The failure message shows the events of the simplest run, and the call that runs exactly
+/// this schedule again. The call repeats the failure only if the body is deterministic. The body is not deterministic
+/// if it waits for a thread, uses random numbers, or iterates over a `Set` or a `Dictionary`.
 ///
 /// Under Swift Testing the exploration also sees the issues of `#expect` in the body. It shows all issues as known
 /// issues, and records those of the reported run again. Under XCTest the assertions of the body fail the test directly,
 /// at the first schedule that fails, and the exploration reports that schedule in addition.
 ///
 /// - Parameters:
-///   - mode: The schedules. The default is a mixture of a thousand.
+///   - mode: The way to choose the schedules. The default is a mixture of a thousand schedules.
 ///   - fileID: The module and file of the call, for failures.
 ///   - filePath: The path of that file.
 ///   - line: The line.
@@ -53,10 +54,10 @@ public func exploreSchedules(
 
 /// Runs a test's body under random interleavings of its effects, one for each seed.
 ///
-/// The same as the mode ``ScheduleMode/seeds(_:)``.
+/// This is the same as an exploration with the mode ``ScheduleMode/seeds(_:)``.
 ///
 /// - Parameters:
-///   - seeds: The seeds, one run each. The exploration ends after the first that fails.
+///   - seeds: The seeds, each of which determines one run. The exploration ends after the first run that fails.
 ///   - fileID: The module and file of the call, for failures.
 ///   - filePath: The path of that file.
 ///   - line: The line.
@@ -80,12 +81,12 @@ public func exploreSchedules(
   return explorer.conclude()
 }
 
-/// Runs a test's body under exactly the interleaving that a failure has named.
+/// Runs a test's body under exactly the interleaving that a failure message names.
 ///
-/// If the body passes although the choices of the case no longer fit it, the test fails and says so.
+/// If the body passes, but the choices of the case no longer fit the body, the test fails and says so.
 ///
 /// - Parameters:
-///   - text: The case, as the failure shows it.
+///   - text: The case, as the failure message shows it.
 ///   - fileID: The module and file of the call, for failures.
 ///   - filePath: The path of that file.
 ///   - line: The line.

@@ -10,16 +10,16 @@ struct ScheduleExplorer {
 
   /// A schedule under which the body failed.
   struct FailedRun {
-    /// The seed; nil if the schedule was not made by one.
+    /// The seed; `nil` if the schedule was not made from a seed.
     var seed: UInt64?
     /// The number of the run, from 1.
     var number: Int
     var record: CaseRecord
     var failures: [TestFailure]
     var trace: String
-    /// The number of runs in which the schedule was reduced; nil if it was not.
+    /// The number of runs that reduced the schedule; `nil` if the schedule was not reduced.
     var shrinkingRuns: Int?
-    /// A Boolean value indicating whether the same choices failed again; nil if they were not repeated.
+    /// A Boolean value indicating whether the same choices failed again; `nil` if they were not repeated.
     var failsAgain: Bool?
   }
 
@@ -73,7 +73,7 @@ struct ScheduleExplorer {
     if queue.isCutShort { report.incompleteReason = "there are more than the limit of \(limit)" }
   }
 
-  /// Runs exactly one case again.
+  /// Runs exactly the schedule of one case again.
   mutating func `repeat`(
     _ text: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async {
@@ -103,7 +103,7 @@ struct ScheduleExplorer {
     outcomes.add(run.outcome)
   }
 
-  /// Keeps a run if it failed.
+  /// Keeps a run if it failed, and returns a Boolean value indicating whether it failed.
   private mutating func fails(_ run: ExploredRun, seed: UInt64?) -> Bool {
     let failures = run.failures
     guard !failures.isEmpty else { return false }
@@ -115,7 +115,7 @@ struct ScheduleExplorer {
 }
 
 extension ScheduleExplorer {
-  /// Looks for the plainest schedule that fails in the same way.
+  /// Looks for the simplest schedule that fails in the same way.
   private mutating func shrink(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async {
@@ -140,9 +140,9 @@ extension ScheduleExplorer {
     failure = failed
   }
 
-  /// Fails the test for what was found.
+  /// Reports the failures and the mistakes of the exploration to the test framework.
   ///
-  /// Called outside the interception of assertions.
+  /// The caller calls this after the exploration has stopped intercepting assertions.
   func conclude() -> ExplorationReport {
     if let run = failure {
       for (index, failure) in run.failures.enumerated() {
@@ -167,11 +167,11 @@ extension ScheduleExplorer {
     let reduced = run.shrinkingRuns.map { runs in
       """
       , and reduced to \(ExplorationReport.count(run.record.tape.deviations, "deviation")) from the plain order in \
-      \(runs) more
+      \(runs) more runs
       """
     }
     return """
-      \(found)\(reduced ?? ""). To run exactly this one again: \
+      \(found)\(reduced ?? ""). To run exactly this case again: \
       'exploreSchedules(case: "\(run.record.text)") { … }'.
       """
   }

@@ -1,6 +1,6 @@
 /// A way of choosing the schedules of an exploration.
 ///
-/// A schedule is an order of the steps of effects, with the moments at which the calls of the test return.
+/// A schedule consists of an order of the steps of effects, and of the moments at which the calls of the test return.
 public struct ScheduleMode: Sendable {
   enum Kind: Sendable {
     case seeds(ClosedRange<UInt64>)
@@ -11,41 +11,48 @@ public struct ScheduleMode: Sendable {
 
   let kind: Kind
 
-  /// Random walks: each seed picks the next step at random, and lets a call return after a random number of steps.
+  /// Returns a mode of random walks, which pick each step at random.
   ///
-  /// Finds mistakes for which effects alternate.
+  /// A random walk also lets a call of the test return after a random number of steps. This mode finds mistakes that
+  /// occur only if effects alternate.
   ///
-  /// - Parameter seeds: The seeds, one schedule each. A seed always gives the same schedule.
+  /// - Parameter seeds: The seeds. Each seed gives one schedule, and always the same one.
   /// - Returns: The mode.
   public static func seeds(_ seeds: ClosedRange<UInt64>) -> Self { Self(kind: .seeds(seeds)) }
 
-  /// Random priorities: each effect, and the test, has one, the highest runs, and at `depth` - 1 random steps the
-  /// highest becomes the lowest.
+  /// Returns a mode of random priorities.
   ///
-  /// Finds mistakes for which one effect is held back for long. For n effects with k steps in total, a mistake that
-  /// depends on the order of `depth` steps is found with a probability of at least 1 / (n · k^(`depth` - 1)) by each
-  /// seed: Burckhardt and others, "A randomized scheduler with probabilistic guarantees of finding bugs", ASPLOS 2010.
+  /// Each effect and the test have a random priority, and the one with the highest priority runs. At `depth` - 1 random
+  /// steps, the highest priority becomes the lowest.
+  ///
+  /// This mode finds mistakes that occur only if one effect is held back for long. If *n* effects have *k* steps in
+  /// total, each seed finds a mistake that depends on the order of `depth` steps with a probability of at least 1 / (n
+  /// · k^(`depth` - 1)). See Burckhardt and others, "A randomized scheduler with probabilistic guarantees of finding
+  /// bugs", ASPLOS 2010.
   ///
   /// - Parameters:
-  ///   - depth: The depth of the mistakes, at least 1. Most have a depth of 1, 2 or 3.
-  ///   - seeds: The seeds, one schedule each. A schedule also depends on how long those of earlier seeds were.
+  ///   - depth: The depth of the mistakes to find, at least 1. Most mistakes have a depth of 1, 2 or 3.
+  ///   - seeds: The seeds, each of which gives one schedule. A schedule also depends on the lengths of the schedules of
+  ///     earlier seeds.
   /// - Returns: The mode.
   public static func pct(depth: Int, seeds: ClosedRange<UInt64>) -> Self {
     precondition(depth > 0, "'depth' is \(depth), but must be at least 1.")
     return Self(kind: .priorities(depth: depth, seeds: seeds))
   }
 
-  /// Random walks and random priorities of the depths 1 to 4 in turns.
+  /// Returns a mode that alternates between random walks and random priorities of the depths 1 to 4.
   ///
-  /// Each finds mistakes that the other does not. The plain order, that of a test outside an exploration, comes first.
+  /// Each kind finds mistakes that the other kind does not find. The first schedule is the plain order, which is that
+  /// of a test outside an exploration.
   ///
-  /// - Parameter seeds: The seeds, one schedule each.
+  /// - Parameter seeds: The seeds, each of which gives one schedule.
   /// - Returns: The mode.
   public static func mixed(seeds: ClosedRange<UInt64>) -> Self { Self(kind: .mixed(seeds)) }
 
-  /// Every schedule, those with the fewest deviations from the plain order first.
+  /// Returns a mode of all schedules, beginning with those that have the fewest deviations from the plain order.
   ///
-  /// The number of schedules grows exponentially. Three effects that send two actions each have 5,160.
+  /// The plain order is that of a test outside an exploration. The number of schedules grows exponentially: three
+  /// effects that send two actions each have 5,160 schedules.
   ///
   /// - Parameter limit: The maximum number of schedules, at least one. If there are more, the exploration is not
   ///   complete.
@@ -57,7 +64,7 @@ public struct ScheduleMode: Sendable {
 }
 
 extension ScheduleMode.Kind {
-  /// The seeds; nil if all schedules are run.
+  /// The seeds; `nil` if all schedules are run.
   var seeds: ClosedRange<UInt64>? {
     switch self {
     case .seeds(let seeds), .priorities(_, let seeds), .mixed(let seeds): seeds
@@ -69,7 +76,7 @@ extension ScheduleMode.Kind {
   ///
   /// - Parameters:
   ///   - seed: The seed.
-  ///   - isFirst: A Boolean value indicating whether it is the first.
+  ///   - isFirst: A Boolean value indicating whether this is the first seed.
   ///   - length: The number of decisions of the longest run so far.
   /// - Returns: The strategy.
   func strategy(for seed: UInt64, isFirst: Bool, length: Int) -> any ScheduleStrategy {

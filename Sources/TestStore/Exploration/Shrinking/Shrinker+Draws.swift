@@ -3,7 +3,7 @@ extension Shrinker {
   /// The maximum value of a draw that may be the number of an alternative.
   private static let alternatives: UInt64 = 16
 
-  /// Deletes elements of collections, from the end.
+  /// Deletes elements of collections, beginning at the end.
   ///
   /// An element that can't be deleted alone is deleted with the next one.
   mutating func deleteElements(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
@@ -22,9 +22,9 @@ extension Shrinker {
     step < best.steps.count ? best.steps[step].spans : []
   }
 
-  /// Deletes adjacent elements of the collection that has the element with a number.
+  /// Deletes adjacent elements of one collection, beginning with the element at the given index.
   ///
-  /// - Returns: True if the tape without them is the best now.
+  /// - Returns: `true` if the tape without the elements is now the best; otherwise, `false`.
   @discardableResult
   private mutating func deleteElements(
     _ count: Int, from index: Int, in step: Int, isolation: isolated (any Actor)? = #isolation, _ run: Run
@@ -40,7 +40,7 @@ extension Shrinker {
     return await accept(tape, run)
   }
 
-  /// Lowers each draw, to zero if possible, or to an earlier alternative with all its own draws zero.
+  /// Lowers each draw to zero if possible, or to an earlier alternative whose own draws are all zero.
   mutating func lowerDraws(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var step = 0
     while step < best.tape.steps.count {
@@ -68,7 +68,7 @@ extension Shrinker {
 
   /// Lowers draws of the same value together, and then each pair by the same amount.
   ///
-  /// Two amounts that have to be equal, or one that depends on another, can't be lowered one by one.
+  /// Amounts that have to be equal, or that depend on each other, can't be lowered one by one.
   mutating func lowerTogether(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var groups: [UInt64: [(Int, Int)]] = [:]
     for (step, place) in places {
@@ -81,14 +81,14 @@ extension Shrinker {
     }
   }
 
-  /// The places of the draws that can be lowered.
+  /// The positions of the draws that can be lowered.
   private var places: [(Int, Int)] {
     best.tape.steps.enumerated().flatMap { step, choices in
       choices.draws.indices.filter { choices.draws[$0] > 0 }.map { (step, $0) }
     }
   }
 
-  /// Lowers draws by the largest amount that still fails, found by halving.
+  /// Lowers draws by the largest amount with which the run still fails, which is found by halving.
   private mutating func lower(
     _ places: [(step: Int, place: Int)], isolation: isolated (any Actor)? = #isolation, _ run: Run
   ) async {
@@ -119,7 +119,7 @@ extension Shrinker {
   /// The maximum number of draws in a tape for which all pairs of draws are swapped.
   private static let exchangedDraws = 32
 
-  /// Exchanges draws, so that the lower one comes first, without their schedules.
+  /// Exchanges the draws of two steps, or two draws, so that the lower ones come first; the schedules stay the same.
   mutating func exchangeDraws(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     for first in best.tape.steps.indices {
       for second in best.tape.steps.indices where second > first && second < best.tape.steps.count {

@@ -1,6 +1,6 @@
 // The passes that change the schedule.
 extension Shrinker {
-  /// Takes the plain order: in all steps, in each step, and at each decision, from the end.
+  /// Tries the plain order in all steps, then in each step, and then at each decision, beginning at the end.
   mutating func makeSchedulesPlain(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     guard best.tape.deviations > 0 else { return }
     var plain = best.tape
@@ -35,7 +35,7 @@ extension Shrinker {
     return best.tape.steps[step].schedule[place]
   }
 
-  /// Moves each deviation to an earlier decision, and lowers it.
+  /// Moves each deviation to an earlier decision, and lowers its choice.
   mutating func moveDeviations(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     for step in best.tape.steps.indices {
       guard step < best.tape.steps.count else { return }
@@ -51,7 +51,7 @@ extension Shrinker {
     for earlier in 0...place where earlier == place || choice(step, earlier) == 0 {
       for lower in 1...value where earlier < place || lower < value {
         var tape = best.tape
-        // A copy, because a tape drops the zeros at its end.
+        // The schedule is copied, because the schedule of a tape drops the zeros at its end.
         var schedule = tape.steps[step].schedule
         schedule[place] = 0
         schedule[earlier] = lower

@@ -2,20 +2,22 @@ import Effects
 
 // The last pass, which changes a step and the schedule at the same time.
 //
-// A tape with a deviation is often stuck: with one step less, another deviation is needed.
+// The other passes often can't simplify a tape with a deviation, because a tape with one step less needs a different
+// deviation.
 extension Shrinker {
-  /// The maximum number of steps of a tape that is searched.
+  /// The maximum number of steps in a tape for which the search runs.
   private static let steps = 8
   /// The maximum number of steps in a tape for which all pairs of steps are swapped.
   private static let exchanges = 3
 
-  /// Tries variants of the tape with the schedules of at most two deviations, those with one first.
+  /// Tries variants of the tape with schedules of at most two deviations, those with fewer deviations first.
   mutating func search(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     guard best.tape.deviations > 0, best.tape.steps.count <= Self.steps else { return }
     for variant in variants() where await searchSchedules(of: variant, run) { return }
   }
 
-  /// The tape with the plain order and one change: a step less, an earlier alternative, two steps exchanged, or none.
+  /// Returns the tape in the plain order, and its variants with one change: a step less, an earlier alternative, or two
+  /// exchanged steps.
   private func variants() -> [ChoiceTape] {
     var plain = best.tape
     for step in plain.steps.indices { plain.steps[step].schedule = [] }
@@ -41,9 +43,9 @@ extension Shrinker {
     return variants + [plain]
   }
 
-  /// Runs a tape with the plain order, and then with the fewest deviations first.
+  /// Runs a tape in the plain order, and then with schedules that have deviations, those with fewer deviations first.
   ///
-  /// - Returns: True if one of them is the best now.
+  /// - Returns: `true` if one of these runs is now the best; otherwise, `false`.
   private mutating func searchSchedules(
     of plain: ChoiceTape, isolation: isolated (any Actor)? = #isolation, _ run: Run
   ) async -> Bool {
@@ -52,7 +54,7 @@ extension Shrinker {
     var left = Self.runsOfVariant
     while left > 0, let candidate = pending.popFirst() {
       left -= 1
-      // It may have been tried by another pass. It is run again, for what there is to choose from.
+      // Another pass may have tried the tape. It is run again, because the options of its decisions are needed.
       guard let attempt = await again(candidate.tape, run) else { return false }
       if keep(attempt) { return true }
       guard candidate.deviations < Self.deviations else { continue }
@@ -63,20 +65,20 @@ extension Shrinker {
     return false
   }
 
-  /// The maximum number of deviations of a schedule that is searched.
+  /// The maximum number of deviations in a schedule that the search runs.
   private static let deviations = 2
-  /// The maximum number of schedules of one variant that are searched.
+  /// The maximum number of schedules that the search runs for one variant.
   private static let runsOfVariant = 150
 
   /// A tape to run.
   private struct Candidate {
     var tape: ChoiceTape
     var deviations = 0
-    /// The place of the last deviation.
+    /// The step of the last deviation; its position in the step is `place`.
     var step = 0
     var place = -1
 
-    /// The tapes with one more deviation after the last one, at the decisions of a run.
+    /// Returns the tapes with one more deviation, at a decision of the given run after the last deviation.
     func next(_ record: CaseRecord) -> [Candidate] {
       var candidates: [Candidate] = []
       for (step, choices) in record.steps.enumerated() where step >= self.step && step < tape.steps.count {

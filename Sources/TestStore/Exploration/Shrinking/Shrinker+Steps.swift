@@ -1,12 +1,12 @@
 // The passes that change whole steps.
 extension Shrinker {
-  /// The maximum number of steps in a block that is deleted wherever it begins.
+  /// The maximum number of steps in the blocks that are deleted at any position.
   private static let largestBlock = 4
 
-  /// Deletes blocks of steps, first half of them, then a quarter, from the end.
+  /// Deletes blocks of steps: first all steps, then halves, then quarters and so on, beginning at the end.
   ///
-  /// Then deletes small blocks wherever they begin. In a script that alternates between two actions, only a pair can be
-  /// deleted, and the pairs need not begin at a multiple of their size.
+  /// After that, deletes small blocks at any position. In a script that alternates between two actions, only a pair can
+  /// be deleted, and the pairs need not begin at a multiple of their size.
   mutating func deleteSteps(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var size = best.tape.steps.count
     while size > 0 {
@@ -36,7 +36,7 @@ extension Shrinker {
     return await accept(tape, run)
   }
 
-  /// Exchanges neighbours that are not in order.
+  /// Exchanges adjacent steps that are not in order.
   mutating func sortSteps(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var index = 1
     while index < best.tape.steps.count {
@@ -46,12 +46,13 @@ extension Shrinker {
     }
   }
 
-  /// The maximum number of runs until two steps are merged.
+  /// The maximum number of runs that look for the next two steps to merge.
   private static let mergingRuns = 64
 
-  /// Deletes a step and changes an integer of another one by an integer of the deleted step, the nearest steps first.
+  /// Deletes a step, and changes an integer of another step by an integer of the deleted step; the nearest steps are
+  /// tried first.
   ///
-  /// Steps whose amounts must add up to a sum can be neither deleted nor lowered alone.
+  /// Steps whose amounts must add up to a given sum can be neither deleted nor lowered alone.
   mutating func mergeSteps(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var last = runs + Self.mergingRuns
     var distance = 1
@@ -77,7 +78,8 @@ extension Shrinker {
     return false
   }
 
-  /// Returns the tapes without a step in which an integer of another one is the sum of both, or their difference.
+  /// Returns tapes without the deleted step, in which an integer of the other step becomes the sum or the difference of
+  /// both integers.
   private func tapes(merging deleted: Int, into step: Int) -> [ChoiceTape] {
     integers(of: step).flatMap { place, range, own in
       integers(of: deleted).flatMap { _, _, other in
@@ -91,7 +93,7 @@ extension Shrinker {
     }
   }
 
-  /// Returns the integers of a step, with their places and ranges.
+  /// Returns the integers of a step, with their positions and ranges.
   private func integers(of step: Int) -> [(place: Int, range: Zigzag, value: Int128)] {
     guard step < best.steps.count else { return [] }
     let draws = best.tape.steps[step].draws
@@ -103,9 +105,9 @@ extension Shrinker {
   /// The maximum number of steps in a tape for which some steps are deleted while other steps are lowered.
   private static let loweredSteps = 8
 
-  /// Deletes a step and lowers a draw of another one.
+  /// Deletes a step and lowers a draw of another step.
   ///
-  /// A later step may consume what an earlier one provides, so that neither can be changed alone.
+  /// A later step may consume a value that an earlier step provides, so that neither can be changed alone.
   mutating func deleteStepsLoweringOthers(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     let steps = best.tape.steps
     guard steps.count > 1, steps.count <= Self.loweredSteps else { return }

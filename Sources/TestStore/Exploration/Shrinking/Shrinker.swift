@@ -1,12 +1,12 @@
-/// A search for the plainest tape that still fails.
+/// A search for the simplest tape that still fails.
 ///
-/// It knows only tapes, and a function that runs one. It applies passes until none makes the tape plainer, or the limit
-/// of runs is reached. So the result depends neither on time nor on chance.
+/// The search uses only tapes and a function that runs a tape. It applies passes until none makes the tape simpler, or
+/// until the limit of runs is reached. So the result depends neither on time nor on chance.
 struct Shrinker {
   /// The result of running a tape.
   struct Attempt {
     let record: CaseRecord
-    /// A Boolean value indicating whether the run failed in the same way as the first one.
+    /// A Boolean value indicating whether the run failed in the same way as the first run.
     let fails: Bool
   }
 
@@ -16,14 +16,14 @@ struct Shrinker {
   /// The maximum number of runs.
   static let limit = 2_000
 
-  /// The plainest run so far that fails.
+  /// The simplest failing run so far.
   private(set) var best: CaseRecord
   /// The number of runs so far.
   private(set) var runs = 0
   private let limit: Int
   private var tried: Set<ChoiceTape> = []
 
-  /// Creates a search that begins with a run that fails.
+  /// Creates a search that begins with a failed run.
   init(_ best: CaseRecord, limit: Int = limit) {
     self.best = best
     self.limit = limit
@@ -33,7 +33,7 @@ struct Shrinker {
   /// A Boolean value indicating whether the limit of runs is reached.
   var isExhausted: Bool { runs >= limit }
 
-  /// Applies all passes until none makes the tape plainer.
+  /// Applies all passes until none makes the tape simpler.
   mutating func shrink(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var before: ChoiceTape
     repeat {
@@ -52,9 +52,9 @@ struct Shrinker {
     } while best.tape != before && !isExhausted
   }
 
-  /// Runs a tape if it is plainer than the best and was not tried before, and keeps it if it fails.
+  /// Runs a tape if it is simpler than the best one and was not tried before, and keeps the run if it fails.
   ///
-  /// - Returns: True if it is the best now.
+  /// - Returns: `true` if the run is now the best; otherwise, `false`.
   @discardableResult
   mutating func accept(
     _ tape: ChoiceTape, isolation: isolated (any Actor)? = #isolation, _ run: Run
@@ -81,9 +81,10 @@ struct Shrinker {
     return await run(tape)
   }
 
-  /// Keeps a run that fails, if it is plainer than the best.
+  /// Keeps a failed run if its tape is simpler than the best one, and returns a Boolean value indicating whether it
+  /// did.
   mutating func keep(_ attempt: Attempt) -> Bool {
-    // The run made the choices that the tape leaves open, and the result may be less plain.
+    // The run made choices that the tape had left open, so the tape of the run may be less simple.
     guard attempt.fails, attempt.record.tape.isPlainer(than: best.tape) else { return false }
     best = attempt.record
     tried.insert(best.tape)

@@ -1,10 +1,11 @@
-/// A strategy that gives each chain a random priority and always advances the highest, except that at a few random
-/// decisions the highest becomes the lowest.
+/// A strategy that gives each chain of jobs a random priority, and always advances the chain with the highest priority.
+///
+/// At a few random decisions, the highest priority becomes the lowest.
 ///
 /// The depth of a mistake is the number of steps whose order causes it. With `depth` - 1 such decisions, each run finds
 /// a mistake of this depth with a probability of at least 1 / (n · k^(depth − 1)), for n chains and k decisions.
 ///
-/// Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding
+/// See Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding
 /// bugs", ASPLOS 2010.
 struct PriorityStrategy: ScheduleStrategy {
   private var generator: SplitMix64
@@ -19,11 +20,11 @@ struct PriorityStrategy: ScheduleStrategy {
   /// - Parameters:
   ///   - depth: The depth of the mistakes to find, at least 1.
   ///   - seed: The seed.
-  ///   - length: The number of decisions of a run: the most that any run so far has made.
+  ///   - length: The largest number of decisions that any run has made so far.
   init(depth: Int, seed: UInt64, length: Int) {
     var generator = SplitMix64(state: seed)
     lowest = UInt64(max(depth, 1))
-    // No more than there are decisions, whatever the depth.
+    // There are at most as many changes as decisions, whatever the depth.
     let drawn = min(max(depth, 1) - 1, max(length, 1))
     changes = Set((0..<drawn).map { _ in Int(generator.next() % UInt64(max(length, 1))) })
     fairLength = 1_000 + 20 * length
@@ -48,7 +49,7 @@ struct PriorityStrategy: ScheduleStrategy {
     var bestPriority: UInt64 = 0
     for (index, chain) in chains.enumerated() {
       let priority = priority(of: chain)
-      // The earlier of two jobs of one chain.
+      // Of two jobs of one chain, the earlier one is chosen.
       if index == 0 || priority > bestPriority { (best, bestPriority) = (index, priority) }
     }
     return best
@@ -56,7 +57,7 @@ struct PriorityStrategy: ScheduleStrategy {
 
   private mutating func priority(of chain: Int) -> UInt64 {
     if let priority = priorities[chain] { return priority }
-    // Above the priorities that changes assign.
+    // The new priority is higher than every priority that a change assigns.
     let priority = generator.next() | 1 << 63
     priorities[chain] = priority
     return priority

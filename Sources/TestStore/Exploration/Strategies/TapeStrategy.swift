@@ -1,4 +1,4 @@
-/// A strategy that repeats the choices of a tape, and takes the first option where the tape has none.
+/// A strategy that repeats the choices of a tape, and takes the first option if the tape has no choice.
 struct TapeStrategy: ScheduleStrategy {
   private let steps: [ChoiceTape.Step]
   private var step: Int

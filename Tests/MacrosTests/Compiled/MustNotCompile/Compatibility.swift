@@ -31,13 +31,13 @@ func effects(_ queue: AnySchedulerOf<DispatchQueue>, _ publisher: Int) {
 func sharedValues(_ shared: Shared<Int>, _ reader: SharedReader<Int>) {
   _ = shared.publisher  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of an asynchronous sequence: '.run { [value = state.$value] send in for await new in Observations({ value.wrappedValue }) { await send(.changed(new)) } }'.
   _ = reader.publisher.dropFirst().map { $0 + 1 }  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of an asynchronous sequence
-  @Shared(.appStorage("number", store: UserDefaults.standard)) var number = 0  // must not compile: 'appStorage(_:store:)' is unavailable: settings are in a file, and not in user defaults. Write '.appStorage("key")' for the settings of the program, or '.appStorage("key", store: AppStorage(suiteName: "group"))' for others.
+  @Shared(.appStorage("number", store: UserDefaults.standard)) var number = 0  // must not compile: 'appStorage(_:store:)' is unavailable: settings are in a file, and not in user defaults. Write '.appStorage("key")' for the settings of the program, or '.appStorage("key", store: AppStorage(suiteName: "group"))' for other settings.
   @SharedReader(.appStorage("name", store: UserDefaults(suiteName: "group"))) var name: String?  // must not compile: 'appStorage(_:store:)' is unavailable: settings are in a file, and not in user defaults.
   @Shared(.appStorage("other", store: nil)) var other = 0
 }
 
 func reducers() {
-  _ = AnyReducer<Child.State, Child.Action, Environment>.self  // must not compile: 'AnyReducer' is unavailable: write a feature as '@Reducer struct Feature', with 'State', 'Action' and 'body', and what was in the environment as '@Dependency'.
+  _ = AnyReducer<Child.State, Child.Action, Environment>.self  // must not compile: 'AnyReducer' is unavailable: write a feature as '@Reducer struct Feature', with 'State', 'Action' and 'body', and the members of the environment as '@Dependency' properties.
   _ = Child().pullback(state: \Child.State.self, action: 1, environment: Environment())  // must not compile: 'pullback(state:action:environment:)' is unavailable: write 'Scope(state: \.child, action: \.child) { Child() }' in the 'body' of the parent.
   _ = Child().optional()  // must not compile: 'optional()' is unavailable: write '.ifLet(\.child, action: \.child) { Child() }' in the 'body' of the parent.
   _ = Child().combined(with: Child())  // must not compile: 'combined(with:)' is unavailable: list the reducers in 'body', one below the other.
@@ -47,14 +47,14 @@ func reducers() {
 struct Old: ReducerProtocol {}  // must not compile: 'ReducerProtocol' has been renamed to 'Reducer'
 
 @MainActor func stores(_ store: StoreOf<Parent>, _ optional: Store<Child.State?, Child.Action>) {
-  _ = Store<Child.State, Child.Action>(initialState: Child.State(), reducer: Child(), environment: Environment())  // must not compile: 'init(initialState:reducer:environment:)' is unavailable: write 'Store(initialState: …) { Feature() }'. Read what was in the environment through '@Dependency' in the feature, and override it with 'withDependencies: { … }'.
+  _ = Store<Child.State, Child.Action>(initialState: Child.State(), reducer: Child(), environment: Environment())  // must not compile: 'init(initialState:reducer:environment:)' is unavailable: write 'Store(initialState: …) { Feature() }'. Read the members of the environment through '@Dependency' in the feature, and override it with 'withDependencies: { … }'.
   var cancellables: Set<AnyCancellable> = []
-  store.publisher.child.name.sink { print($0) }.store(in: &cancellables)  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of a property, 'for await name in store.values(of: \.name) { … }', or call 'store.observe { … }', whose closure is called after each change of what it reads.
+  store.publisher.child.name.sink { print($0) }.store(in: &cancellables)  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of a property, 'for await name in store.values(of: \.name) { … }', or call 'store.observe { … }', whose closure is called after each change of the values that it reads.
   store.publisher.map { $0.child }.removeDuplicates().sink { _ in }.store(in: &cancellables)  // must not compile: 'publisher' is unavailable: there are no publishers on Linux.
   let publisher = store.publisher  // must not compile: 'publisher' is unavailable: there are no publishers on Linux.
   let publishers: [StorePublisher<Int>] = []  // must not compile: 'StorePublisher' is unavailable: there are no publishers on Linux.
-  optional.ifLet(then: { _ = $0.name }, else: {}).store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure for 'store.observe', which is called after each change of what it reads. Here, 'store' is the store of the parent.
-  store.scope(state: \.editor, action: \.editor).ifLet { _ = $0.name }.store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure for 'store.observe', which is called after each change of what it reads.
+  optional.ifLet(then: { _ = $0.name }, else: {}).store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure for 'store.observe', which is called after each change of the values that it reads. Here, 'store' is the store of the parent.
+  store.scope(state: \.editor, action: \.editor).ifLet { _ = $0.name }.store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure for 'store.observe', which is called after each change of the values that it reads.
 }
 
 struct Whole: Reducer {

@@ -4,18 +4,19 @@ import Glibc
 extension DiskVolume {
   func write(_ bytes: Data, to target: String, under lock: FolderLock) throws(SystemError) -> FileContent {
     let old = try status(of: target)
-    // A device or a pipe must not become a file.
+    // A device or a pipe must not be replaced by a file.
     if let old { try requireFile(old) }
     let temporary = temporaryPath(of: target, isShared: !lock.isExclusive)
     do {
       try makeFile(bytes, at: temporary, like: old, of: target)
       try calls.rename(temporary, to: target)
     } catch {
-      // Not written again after a failed `fsync`, because the system takes the lost bytes for written.
+      // The file is removed and not synchronized again, because after a failed `fsync` the system counts lost bytes as
+      // written.
       try? calls.remove(temporary)
       throw error
     }
-    // Read before the folder is synchronized, so that a failure of that doesn't leave the stamp unknown.
+    // Read before the folder is synchronized, so that nothing can fail after the write has become durable.
     let status = try calls.status(of: target)
     try syncFolder(lock.descriptor)
     return FileContent(bytes: bytes, stamp: FileStamp(status))
@@ -24,7 +25,8 @@ extension DiskVolume {
   func makeCopy(
     _ bytes: Data, of target: String, at path: String, under lock: FolderLock
   ) throws(SystemError) {
-    // The name for the file itself, so that the next start finds what a killed process has left behind.
+    // The temporary name is that of the file itself, so that the next start finds a temporary file that a killed
+    // process left.
     let temporary = temporaryPath(of: target, isShared: !lock.isExclusive)
     do {
       try makeFile(bytes, at: temporary, like: try status(of: target), of: target)
@@ -39,20 +41,21 @@ extension DiskVolume {
   func removeLeftovers(of target: String) {
     let temporary = temporaryPath(of: target, isShared: false)
     guard (try? calls.status(of: temporary)) != nil else { return }
-    // Locked, because another process may be writing it, or this one under the lock of `withFileLock`.
+    // Removed only under a lock, because another process may be writing the temporary file, or this process may be
+    // writing it under the lock of `withFileLock`.
     guard heldLock(of: target.folder) == nil, let lock = try? lock(target, folderMode: 0), lock.isExclusive
     else { return }
     try? calls.remove(temporary)
   }
 
-  /// Writes a folder to the disk, if its file system can do that.
+  /// Synchronizes a folder with the disk, if its file system supports that.
   func syncFolder(_ descriptor: Int32) throws(SystemError) {
     do { try calls.sync(descriptor) } catch {
       guard error.number == EINVAL || error.number == ENOTSUP else { throw error }
     }
   }
 
-  /// Returns the path of the temporary file; each process has its own where folders can't be locked.
+  /// Returns the path of the temporary file, which contains the id of the process if the folder can't be locked.
   private func temporaryPath(of target: String, isShared: Bool) -> String {
     target.folder.appending(file: ".\(target.fileName).tmp\(isShared ? "-\(getpid())" : "")")
   }
@@ -62,7 +65,7 @@ extension DiskVolume {
   /// - Parameters:
   ///   - bytes: The content.
   ///   - path: The path.
-  ///   - old: The status of the file whose access the new one gets; nil if there is none.
+  ///   - old: The status of the file whose permissions and owners the new file gets; `nil` if there is no such file.
   ///   - target: The path of that file.
   /// - Throws: The error of the system.
   private func makeFile(
@@ -77,56 +80,60 @@ extension DiskVolume {
     try calls.sync(descriptor)
   }
 
-  /// Gives a file the permissions of another, and its group, its access control list and its owner if this process may.
+  /// Gives a file the permissions of another file, and its group, access control list and owner if the system allows
+  /// it.
   private func keepAccess(_ old: stat, of target: String, for descriptor: Int32) throws(SystemError) {
     let new = try calls.status(of: descriptor)
-    // One after the other, because a process that can't give away a file may still choose among its groups. The owner
-    // is the last, because a process may do the rest with its own file only.
+    // Group and owner are set one after the other, because a process that can't change the owner of a file may still
+    // choose one of its own groups. The owner is set after the group and the list, because a process may set these only
+    // for its own files.
     let keepsGroup = old.st_gid == new.st_gid || (try? calls.setOwner(descriptor, .max, old.st_gid)) != nil
     let keepsList = keepAccessList(of: target, keepsGroup: keepsGroup, for: descriptor)
     let keepsOwner = old.st_uid == new.st_uid || (try? calls.setOwner(descriptor, old.st_uid, .max)) != nil
     let mode = Self.mode(replacing: old.st_mode, keepsOwner: keepsOwner, keepsGroup: keepsGroup)
-    // Without the list, the bits could allow to others what the list denies them.
+    // Without the list, the permission bits could allow other users what the list denies them.
     try calls.setMode(descriptor, keepsList ? mode : mode & 0o5700)
   }
 
-  /// Gives a new file the access control list of a file, or none if that one has none.
+  /// Gives a new file the access control list of another file, or removes its list if the other file has none.
   ///
   /// - Parameters:
   ///   - target: The path of the file with the list.
   ///   - keepsGroup: A Boolean value indicating whether the new file has the group of that file.
   ///   - descriptor: The new file.
-  /// - Returns: False if the new file lacks a list that the other one has or may have, or has one of its own.
+  /// - Returns: False if the new file lacks a list that the other file has or may have, or if its own list can't be
+  ///   removed.
   private func keepAccessList(of target: String, keepsGroup: Bool, for descriptor: Int32) -> Bool {
     var keepsList = true
     do throws(SystemError) {
       if let list = try calls.accessList(of: target) {
         keepsList = false
-        // The list has an entry for the group of the file.
+        // The list has an entry for the group of the file, so it is wrong for another group.
         if keepsGroup {
           try calls.setAccessList(descriptor, list)
           return true
         }
       }
     } catch { keepsList = false }
-    // The folder may have given the new file a list. The bits of the group would bring it into effect.
+    // The folder may have given the new file a default list, which the permission bits of the group would bring into
+    // effect.
     do { try calls.removeAccessList(descriptor) } catch { keepsList = false }
     return keepsList
   }
 
-  /// Returns the permissions of a file that replaces another, which give nobody more than before.
+  /// Returns the permissions for a file that replaces another file, which give nobody more access than before.
   ///
   /// - Parameters:
   ///   - old: The mode of the other file.
-  ///   - keepsOwner: A Boolean value indicating whether the new file has the owner of the other one.
-  ///   - keepsGroup: A Boolean value indicating whether it has the group of the other one.
+  ///   - keepsOwner: A Boolean value indicating whether the new file has the owner of the other file.
+  ///   - keepsGroup: A Boolean value indicating whether the new file has the group of the other file.
   /// - Returns: The permissions.
   static func mode(replacing old: mode_t, keepsOwner: Bool, keepsGroup: Bool) -> mode_t {
     var mode = old & 0o7777
-    // A program would run as another user or group.
+    // With the set-user-ID or the set-group-ID bit, a program would now run as another user or group.
     if !keepsOwner { mode &= ~0o4000 }
     if !keepsGroup {
-      // The members of the new group were others before, and those of the old group are others now.
+      // The members of the new group counted as others before, and the members of the old group count as others now.
       let common = (mode >> 3) & mode & 0o7
       mode = (mode & 0o5700) | (common << 3) | common
     }
@@ -135,7 +142,7 @@ extension DiskVolume {
 }
 
 extension FileCalls {
-  /// Writes all of some bytes.
+  /// Writes all of the bytes, with several calls if necessary.
   func writeAll(_ bytes: some ContiguousBytes, to descriptor: Int32) throws(SystemError) {
     let result: Result<Void, SystemError> = bytes.withUnsafeBytes { memory in
       var rest = memory

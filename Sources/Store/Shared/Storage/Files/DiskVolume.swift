@@ -7,7 +7,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
   // Sound: `heldLocks` is touched under the lock only, and the calls are constant.
   let calls: any FileCalls
   private let lock = Lock()
-  /// The locks that `withFileLock` has on folders.
+  /// The locks that `withFileLock` holds on folders, by the path of the folder.
   private var heldLocks: [ExactString: FolderLock] = [:]
 
   init(calls: any FileCalls = LiveFileCalls()) { self.calls = calls }
@@ -46,7 +46,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
     return FolderLock(descriptor: descriptor, isExclusive: true, calls: calls)
   }
 
-  /// Throws an error if a status is not that of a file.
+  /// Throws an error if a status is not that of a regular file.
   ///
   /// A folder has no content, and the content of a device may have no end.
   func requireFile(_ status: stat) throws(SystemError) {
@@ -71,7 +71,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
     lock.withLock { heldLocks[ExactString(folder)] = held }
   }
 
-  /// Ends the lock of `withFileLock`, after a save in progress.
+  /// Ends the lock of `withFileLock`, when a save in progress has ended.
   func release(_ folder: String) {
     let released = lock.withLock { heldLocks.removeValue(forKey: ExactString(folder)) }
     _ = released
@@ -80,7 +80,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
   /// Returns the lock of `withFileLock` on a folder.
   func heldLock(of folder: String) -> FolderLock? { lock.withLock { heldLocks[ExactString(folder)] } }
 
-  /// Returns the status of a file; nil if there is none.
+  /// Returns the status of a file; `nil` if there is none.
   func status(of target: String) throws(SystemError) -> stat? {
     do { return try calls.status(of: target) } catch {
       if error.number == ENOENT { return nil }
@@ -94,7 +94,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
       if error.number == EEXIST { return }
       guard error.number == ENOENT, folder != "/" else { throw error }
       try makeFolder(folder.folder, mode: mode)
-      // Not by recursion, which has no end if another program removes the parent each time.
+      // Not by recursion, which would never end if another program removed the parent each time.
       do { try calls.makeFolder(folder, mode: mode) } catch {
         guard error.number == EEXIST else { throw error }
       }
@@ -121,7 +121,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
 }
 
 extension Data {
-  /// Calls `body` with the memory of the bytes from an offset.
+  /// Calls `body` with the memory of the bytes that begin at an offset.
   fileprivate mutating func withBytes(
     from offset: Int, _ body: (UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
   ) throws(SystemError) -> Int {

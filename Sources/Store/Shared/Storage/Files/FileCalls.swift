@@ -6,7 +6,7 @@ struct SystemError: Error, Hashable {
   let number: Int32
 }
 
-/// The system calls of the storage of shared values, which tests replace.
+/// The system calls that the storage of shared values uses, and that tests can replace.
 protocol FileCalls: Sendable {
   /// Opens a file or a folder.
   func open(_ path: String, flags: Int32, mode: mode_t) throws(SystemError) -> Int32
@@ -20,15 +20,15 @@ protocol FileCalls: Sendable {
   func sync(_ descriptor: Int32) throws(SystemError)
   /// Sets the permissions of a file.
   func setMode(_ descriptor: Int32, _ mode: mode_t) throws(SystemError)
-  /// Sets the owner and the group of a file; the maximum leaves one as it is.
+  /// Sets the owner and the group of a file; the maximum value leaves the owner or the group unchanged.
   func setOwner(_ descriptor: Int32, _ user: uid_t, _ group: gid_t) throws(SystemError)
-  /// Returns the access control list of a file as the system stores it; nil if there is none.
+  /// Returns the access control list of a file as the system stores it; `nil` if there is none.
   func accessList(of path: String) throws(SystemError) -> [UInt8]?
   /// Sets the access control list of a file.
   func setAccessList(_ descriptor: Int32, _ list: [UInt8]) throws(SystemError)
   /// Removes the access control list of a file, if it has one.
   func removeAccessList(_ descriptor: Int32) throws(SystemError)
-  /// Returns the status of a path, of a link itself.
+  /// Returns the status of a path; for a symbolic link, the status of the link itself.
   func status(of path: String) throws(SystemError) -> stat
   /// Returns the status of an open file.
   func status(of descriptor: Int32) throws(SystemError) -> stat
@@ -47,9 +47,10 @@ protocol FileCalls: Sendable {
 }
 
 extension FileCalls {
-  /// Ends the lock of a file or folder, and closes it.
+  /// Ends the lock of a file or folder, and closes its descriptor.
   ///
-  /// Closing alone keeps the lock as long as a process that was forked meanwhile has the descriptor.
+  /// If the descriptor is only closed, the lock stays as long as a process that was forked meanwhile has the
+  /// descriptor.
   func unlockAndClose(_ descriptor: Int32) {
     unlock(descriptor)
     close(descriptor)

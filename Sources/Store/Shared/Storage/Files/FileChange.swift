@@ -3,13 +3,13 @@ import FoundationEssentials
 
 /// A change of a file that waits to be written.
 struct FileChange: Sendable {
-  /// The value, for loads before it is written.
+  /// The value, for loads before the change is written.
   let value: any Sendable
   /// The new content.
   let content: Content
   /// Returns the program's verdict on the content of the file, given the content and, for errors, the path of the file.
   let review: @Sendable (Data, String) -> FileVerdict
-  /// Called with the generation of the content when the change is on the disk, before the receivers of that content.
+  /// Called with the generation of the content when the change is on the disk, before the receivers get that content.
   var didWrite: @Sendable (_ generation: Int) -> Void = { _ in }
   /// The receiver of issues at the time of the change.
   let reporter: (any IssueReporter)? = IssueReporting.override
@@ -21,7 +21,7 @@ struct FileChange: Sendable {
   enum Content: Sendable {
     /// Content that replaces the old content.
     case whole(@Sendable () throws -> Data)
-    /// Content made from that on the disk; nil if the file has none that can be used.
+    /// Content made from the content on the disk, which is `nil` if the file has no usable content.
     case merged(@Sendable (Data?) throws -> Data)
   }
 }
@@ -57,7 +57,7 @@ enum KnownContent: Sendable {
     }
   }
 
-  /// A Boolean value indicating whether the file is not known to have content.
+  /// A Boolean value indicating whether the file has no content, as far as is known.
   var isVacant: Bool {
     switch self {
     case .unread, .absent: true

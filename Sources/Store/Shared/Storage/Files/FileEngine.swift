@@ -3,15 +3,15 @@ import Glibc
 
 /// The files of a storage, and the order of the work on them.
 ///
-/// The files of the disk share one thread, `StorageThread`. Files in memory are changed by the callers of their methods.
-/// The engine of a test does its work when the test calls `run`.
+/// The files of the disk share one thread, `StorageThread`. Files in memory are changed immediately, on the threads of
+/// the callers. The engine of a test does its work when the test calls `run`.
 final class FileEngine: @unchecked Sendable {
   // Sound: the tables are touched under the lock only.
   let volume: any FileVolume
   let watcher: FolderWatcher?
   /// A Boolean value indicating whether the files are on a disk, where other programs can change them.
   let watchesFolders: Bool
-  /// A Boolean value indicating whether each change is written by its caller.
+  /// A Boolean value indicating whether the caller of a change writes the change immediately.
   let savesAtOnce: Bool
   /// The time in nanoseconds.
   let clock: @Sendable () -> UInt64
@@ -19,7 +19,7 @@ final class FileEngine: @unchecked Sendable {
   private let lock = Lock()
   /// The files by their numbers.
   private var files: [Int: Entry] = [:]
-  /// The numbers of the files by their own paths, and by the paths without links that these led to.
+  /// The numbers of the files by their own paths, and by the paths without links to which their own paths led.
   private var numbers: [ExactString: Int] = [:]
   private var pruneAt = 32
   private var lastNumber = 0
@@ -30,24 +30,24 @@ final class FileEngine: @unchecked Sendable {
 
   private struct Entry {
     weak var file: StoredFile?
-    /// The path without links by which other paths find the file.
+    /// The path without links under which other paths find the file.
     var target: ExactString
   }
 
-  /// Makes the engine of files in memory.
+  /// Creates an engine for files in memory.
   init(memory: MemoryVolume) {
     (volume, watcher, watchesFolders, savesAtOnce) = (memory, nil, false, true)
     clock = { 0 }
     wake = {}
   }
 
-  /// Makes the engine of files on a disk.
+  /// Creates an engine for files on a disk.
   ///
   /// - Parameters:
   ///   - volume: The disk.
-  ///   - watcher: Watches folders; nil to look at the files once a second.
+  ///   - watcher: Watches folders; `nil` to look at the files once a second.
   ///   - clock: Returns the time in nanoseconds.
-  ///   - wake: Lets `run` be called soon. Called on any thread.
+  ///   - wake: Requests a call of `run`. Called on any thread.
   init(
     disk volume: DiskVolume, watcher: FolderWatcher?, clock: @escaping @Sendable () -> UInt64,
     wake: @escaping @Sendable () -> Void
@@ -58,8 +58,8 @@ final class FileEngine: @unchecked Sendable {
 
   /// Returns the file of a path, and the path without links that it leads to now.
   ///
-  /// The file is the one with this path, because a file follows its path wherever the links lead. If there is none, it
-  /// is the file of another path that leads to the same place.
+  /// A file with this path comes first, because a file follows its path wherever the links lead. If there is no such
+  /// file, the method returns the file of another path that leads to the same target, or else a new file.
   func file(at path: String, folderMode: mode_t = 0o777) -> (file: StoredFile, target: String) {
     let path = PathResolver.spelling(of: path)
     let target = volume.resolve(path).target
@@ -67,10 +67,10 @@ final class FileEngine: @unchecked Sendable {
     while true {
       let (own, other) = lock.withLock { (known(pathName), known(targetName)) }
       if let own, ExactString(own.path) == pathName { return (own, target) }
-      // Asked for again, because a link on the other path may have been changed.
+      // The target of the other file is determined again, because a link on its path may have been changed.
       if let other, ExactString(other.target) == targetName { return (other, target) }
       let made = lock.withLock { () -> StoredFile? in
-        // Another thread may have added one meanwhile.
+        // Another thread may have added a file meanwhile.
         guard known(pathName) === own, known(targetName) === other else { return nil }
         lastNumber += 1
         let file = StoredFile(number: lastNumber, path: path, engine: self, folderMode: folderMode)
@@ -86,14 +86,15 @@ final class FileEngine: @unchecked Sendable {
     let name = ExactString(target)
     lock.withLock {
       guard known(name) == nil, let former = files[file.number]?.target else { return }
-      // The table would grow with each change of a link. The path of the file itself may be without links.
+      // The former target is removed, because otherwise the table would grow with each change of a link. It is kept if
+      // it is the file's own path.
       if numbers[former] == file.number, former != ExactString(file.path) { numbers[former] = nil }
       numbers[name] = file.number
       files[file.number]?.target = name
     }
   }
 
-  /// The number of paths by which files are found.
+  /// The number of paths under which files can be found.
   var nameCount: Int { lock.withLock { numbers.count } }
 
   /// Returns the file with the given path, or the file of another path that led there.
@@ -123,7 +124,7 @@ final class FileEngine: @unchecked Sendable {
 
   /// Does all work that is due.
   ///
-  /// - Returns: The time of the next work; nil if there is none.
+  /// - Returns: The time of the next work; `nil` if there is none, or if another call is running.
   @discardableResult
   func run() -> UInt64? {
     let mayRun = lock.withLock {
@@ -131,7 +132,7 @@ final class FileEngine: @unchecked Sendable {
       defer { isRunning = true }
       return !isRunning
     }
-    // The running call does the work of this one.
+    // The call that is already running does the work of this one.
     guard mayRun else { return nil }
     while true {
       noteEvents()
@@ -145,13 +146,14 @@ final class FileEngine: @unchecked Sendable {
 
   /// Returns the files in a folder with waiting or failed changes, without those that must not be overwritten.
   ///
-  /// The change of such a file would keep those who use other files from the lock of the folder.
+  /// The change of a file that must not be overwritten would make each use of the folder's lock fail, even for other
+  /// files.
   func changedFiles(in folder: String) -> [StoredFile] {
     let folder = ExactString(folder)
     return changedFiles().filter { !$0.hasRefusedChange && ExactString($0.target.folder) == folder }
   }
 
-  /// Forgets all waiting changes, as the end of the process does.
+  /// Forgets all waiting changes, as if the process had ended.
   ///
   /// Tests use it to release an engine.
   func abandon() {
@@ -168,7 +170,9 @@ final class FileEngine: @unchecked Sendable {
     for file in concerned { file.noteEvent() }
   }
 
-  /// Ends a run if nothing is due, and returns the time of the next work, `.max` if there is none.
+  /// Ends a run if nothing is due.
+  ///
+  /// - Returns: The time of the next work, or `.max` if there is none; `nil` if the run must continue.
   private func stopUnlessDue() -> UInt64? {
     let now = clock()
     let (next, finished) = lock.withLock { () -> (UInt64?, [StoredFile]) in
@@ -180,7 +184,7 @@ final class FileEngine: @unchecked Sendable {
       isRunning = mustGoOn
       return (mustGoOn ? nil : next, finished)
     }
-    // Released outside the lock, because a file that goes away releases values.
+    // Released outside the lock, because the deinit of a file releases values of the program.
     _ = finished
     return next
   }

@@ -9,10 +9,10 @@ package struct FileStamp: Hashable, Sendable {
   let nanoseconds: Int
   /// A Boolean value indicating whether a later change certainly changes the stamp.
   ///
-  /// Two writes in one tick of the file system's clock have one time.
+  /// Two writes within one tick of the file system's clock get the same time.
   let isCertain: Bool
 
-  /// Makes the stamp of a file with this status, which was asked for just now.
+  /// Creates the stamp of a file from its status, which the caller has just read.
   init(_ status: stat) {
     inode = UInt64(status.st_ino)
     size = Int64(status.st_size)
@@ -20,20 +20,20 @@ package struct FileStamp: Hashable, Sendable {
     nanoseconds = status.st_mtim.tv_nsec
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    // A file can have any time, even one whose distance from now in milliseconds no integer holds.
+    // A file can have any time, even one whose distance from now in milliseconds does not fit an integer.
     let (age, isBeyond) = now.tv_sec.subtractingReportingOverflow(seconds)
     let milliseconds = (now.tv_nsec - nanoseconds) / 1_000_000
     isCertain = isBeyond || age > 1 || age >= 0 && age * 1_000 + milliseconds > 20
   }
 
-  /// Makes the stamp of the file at a path; nil if there is none.
+  /// Creates the stamp of the file at a path; `nil` if there is no file.
   package init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Makes the stamp of a file in memory.
+  /// Creates the stamp of a file in memory.
   init(version: Int) {
     (inode, size, seconds, nanoseconds, isCertain) = (UInt64(version), 0, 0, 0, true)
   }

@@ -1,19 +1,19 @@
 import FoundationEssentials
 import Glibc
 
-/// A place for files: the disk, or memory in tests.
+/// A volume with files: the disk, or memory in tests.
 protocol FileVolume: AnyObject, Sendable {
   /// Returns the file that a path leads to.
   func resolve(_ path: String) -> ResolvedPath
-  /// Returns the stamp of a file; nil if there is no file.
+  /// Returns the stamp of a file; `nil` if there is no file.
   func stamp(of target: String) throws(SystemError) -> FileStamp?
-  /// Returns the content of a file; nil if there is no file.
+  /// Returns the content of a file; `nil` if there is no file.
   func read(_ target: String) throws(SystemError) -> FileContent?
-  /// Makes the folder of a file if it is missing, and locks it; nil if another program has locked it.
+  /// Locks the folder of a file, and makes it if it is missing; returns `nil` if another program has locked the folder.
   func lock(_ target: String, folderMode: mode_t) throws(SystemError) -> FolderLock?
   /// Replaces the content of a file, durably, and returns the new content with its stamp.
   func write(_ bytes: Data, to target: String, under lock: FolderLock) throws(SystemError) -> FileContent
-  /// Makes a copy with the given content, with the permissions of a file.
+  /// Makes a copy of a file with the given content and the permissions of the file.
   func makeCopy(_ bytes: Data, of target: String, at path: String, under lock: FolderLock) throws(SystemError)
   /// Removes the temporary files that killed processes have left behind.
   func removeLeftovers(of target: String)

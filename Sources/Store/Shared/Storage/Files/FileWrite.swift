@@ -11,7 +11,7 @@ struct FileWrite {
   let volume: any FileVolume
   let folderMode: mode_t
 
-  /// The end of an attempt.
+  /// The outcome of an attempt.
   enum Outcome {
     /// Another program has locked the folder.
     case isLocked
@@ -25,8 +25,8 @@ struct FileWrite {
 
   /// Writes the change.
   ///
-  /// - Parameter bytes: The new content; nil if it must be merged into the content on the disk.
-  /// - Returns: The end of the attempt.
+  /// - Parameter bytes: The new content; `nil` if it must be merged into the content on the disk.
+  /// - Returns: The outcome of the attempt.
   /// - Throws: The reason why the file was not written.
   func run(_ bytes: Data?) throws(SharedStorageError) -> Outcome {
     let target = volume.resolve(path).target
@@ -46,7 +46,7 @@ struct FileWrite {
     return .written(content, isMerged: bytes == nil && isUnknown, conflict: copy)
   }
 
-  /// Returns the content that the write will replace; nil if there is none.
+  /// Returns the content that the write will replace; `nil` if there is none.
   private func currentContent(of target: String) throws(SharedStorageError) -> FileContent? {
     do {
       if case .present(let content, _) = known, let stamp = try volume.stamp(of: target),
@@ -78,7 +78,7 @@ struct FileWrite {
     do { return try merge(usable) } catch { throw .unencodable(path: path, reason: "\(error).") }
   }
 
-  /// Copies content that would be lost, and returns the path of the copy of a conflict.
+  /// Copies content that would be lost, and returns the path of the copy if the content is a conflict.
   private func keep(
     _ disk: FileContent, _ verdict: FileVerdict, isForeign: Bool, of target: String, under lock: FolderLock
   ) throws(SharedStorageError) -> String? {
@@ -102,9 +102,9 @@ struct FileWrite {
   }
 }
 
-/// The copies that the library keeps next to a file: `name.conflict-1` to `name.conflict-10`.
+/// The copies that the library keeps next to a file, such as `name.conflict-1` to `name.conflict-10`.
 struct FileCopies {
-  /// The number of copies of one kind.
+  /// The maximum number of copies of one kind.
   static let limit = 10
 
   let target: String

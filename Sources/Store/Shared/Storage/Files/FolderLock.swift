@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open folder, usually locked against other programs, until it is released.
+/// An open folder, usually locked against other programs, until this object is released.
 final class FolderLock: Sendable {
   /// The folder's descriptor; -1 in memory.
   let descriptor: Int32
@@ -12,7 +12,7 @@ final class FolderLock: Sendable {
     (self.descriptor, self.isExclusive, self.calls) = (descriptor, isExclusive, calls)
   }
 
-  /// Makes a lock that locks nothing, for files in memory.
+  /// Creates a lock that locks nothing, for files in memory.
   init() { (descriptor, isExclusive, calls) = (-1, true, nil) }
 
   deinit {

@@ -1,20 +1,20 @@
 import Effects
 import Glibc
 
-/// The folders that are watched by `inotify`, and the files that each one is watched for.
+/// The folders that `inotify` watches, and the files for which each folder is watched.
 ///
 /// Folders are watched and not files, because a watch of a file ends when another file is renamed over it.
 final class FolderWatcher: @unchecked Sendable {
   // Sound: the tables are touched under the lock only.
-  /// The descriptor of `inotify`, which can be read when something has happened.
+  /// The descriptor of `inotify`, which becomes readable when something happens.
   let descriptor: Int32
   private let lock = Lock()
-  /// The numbers of the files that the names in each watched folder concern.
+  /// For each watched folder, the names to watch and the numbers of the files that each name concerns.
   private var folders: [Int32: [ExactString: Set<Int>]] = [:]
-  /// The watched names by folder, by the number of the file that they concern.
+  /// For the number of each file, the names that are watched for it, by folder.
   private var files: [Int: [Int32: Set<ExactString>]] = [:]
 
-  /// The end of an attempt to watch.
+  /// The outcome of an attempt to watch.
   enum Outcome {
     /// All folders were watched already.
     case isUnchanged
@@ -34,7 +34,7 @@ final class FolderWatcher: @unchecked Sendable {
   /// Both masks contain `IN_MASK_ADD`, because all files in a folder share one watch.
   private static let ownEvents = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)
 
-  /// Creates a watcher; nil if the system allows no further watcher.
+  /// Creates a watcher; `nil` if the system allows no further watcher.
   init?() {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -48,7 +48,7 @@ final class FolderWatcher: @unchecked Sendable {
       var watched: [Int32: Set<ExactString>] = [:]
       for name in names {
         guard let failure = add(name, to: &watched) else { continue }
-        // Nobody would end the watches of this attempt.
+        // Otherwise nothing would end the watches of this attempt.
         for (folder, names) in watched { release(names, in: folder) }
         return failure
       }
@@ -56,22 +56,23 @@ final class FolderWatcher: @unchecked Sendable {
     }
   }
 
-  /// Watches a name, and returns the end of the attempt if that fails.
+  /// Watches a name, and returns the outcome of the attempt if that fails; otherwise, `nil`.
   private func add(_ name: WatchedName, to watched: inout [Int32: Set<ExactString>]) -> Outcome? {
     guard name.isFolder || !RemoteFileSystem.contains(name.folder.text) else { return .isImpossible }
     let events = name.isFolder ? Self.ownEvents : Self.events
     let folder = inotify_add_watch(descriptor, name.folder.text, events)
     if folder < 0 {
-      // The folder has gone meanwhile.
+      // The folder was removed or moved meanwhile.
       if errno == ENOENT || errno == ENOTDIR { return .hasChanged }
-      // A program may be allowed to go through a folder, but not to read it. It does not hear of its move.
+      // A program may be allowed to go through a folder, but not to read it. The program does not learn of a move of
+      // that folder.
       return errno == EACCES && name.isFolder ? nil : .isImpossible
     }
     watched[folder, default: []].insert(name.name)
     return nil
   }
 
-  /// Stops watching for a file.
+  /// Ends the watches for a file.
   ///
   /// - Parameters:
   ///   - file: The number of the file.
@@ -105,7 +106,7 @@ final class FolderWatcher: @unchecked Sendable {
     return .hasChanged
   }
 
-  /// Forgets names in a folder.
+  /// Forgets names that were watched in a folder for a file.
   private func forget(_ names: Set<ExactString>, of file: Int, in folder: Int32) {
     for name in names {
       folders[folder]?[name]?.remove(file)
@@ -114,11 +115,11 @@ final class FolderWatcher: @unchecked Sendable {
     release(names, in: folder)
   }
 
-  /// Ends the watch of a folder if nothing needs it, or if it has more events than are needed.
+  /// Ends the watch of a folder if nothing needs it, or if it reports more events than are needed.
   ///
-  /// Events can't be taken from a watch without its path, which may lead to another folder now. So if only the folder
-  /// itself is still needed, its watch ends too. The system reports that, and the files in the folder then watch it
-  /// again.
+  /// Events can be removed from a watch only by the path of the folder, which may lead to another folder now. So if
+  /// only the events of the folder itself are still needed, its watch ends too. The system reports this end, and the
+  /// files that need the folder then watch it again.
   ///
   /// - Parameters:
   ///   - names: The names that were watched.
@@ -126,7 +127,7 @@ final class FolderWatcher: @unchecked Sendable {
   private func release(_ names: Set<ExactString>, in folder: Int32) {
     let left = folders[folder] ?? [:]
     guard left.keys.allSatisfy(\.text.isEmpty) else { return }
-    // A watch for the folder itself has no other events.
+    // If the only name was that of the folder itself, the watch reports no other events.
     guard left.isEmpty || names.contains(where: { !$0.text.isEmpty }) else { return }
     if left.isEmpty { folders[folder] = nil }
     inotify_rm_watch(descriptor, folder)
@@ -143,7 +144,7 @@ final class FolderWatcher: @unchecked Sendable {
       files[file]?[event.folder] = nil
       if files[file]?.isEmpty == true { files[file] = nil }
     }
-    // The watch of a folder that was moved goes along with it.
+    // A watch follows its folder when the folder is moved, so the watch is removed.
     if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.folder) }
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The calls of the system.
+/// The actual system calls.
 struct LiveFileCalls: FileCalls {
   func open(_ path: String, flags: Int32, mode: mode_t) throws(SystemError) -> Int32 {
     try result { Glibc.open(path, flags | O_CLOEXEC, mode) }
@@ -85,7 +85,7 @@ struct LiveFileCalls: FileCalls {
 
   func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
-  /// Calls the system again while it is interrupted by signals.
+  /// Makes a system call, and repeats it as long as signals interrupt it.
   private func result<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
     while true {
       let result = call()
@@ -104,8 +104,8 @@ private enum AccessListCalls {
   /// The name of the attribute.
   static let name = "system.posix_acl_access"
 
-  // By name, because the module of the C library does not have them.
-  // Sound, all: as 'sys/xattr.h' declares them, with all pointers as raw ones.
+  // Found by name, because the module of the C library does not declare these functions.
+  // Sound, all: the types are those that 'sys/xattr.h' declares, with raw pointers.
   static let read = dlsym(nil, "lgetxattr").map { unsafeBitCast($0, to: Read.self) }
   static let write = dlsym(nil, "fsetxattr").map { unsafeBitCast($0, to: Write.self) }
   static let remove = dlsym(nil, "fremovexattr").map { unsafeBitCast($0, to: Remove.self) }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Finds the file that a path leads to, even if it or its folders don't exist yet.
+/// A resolver of paths, which finds the file that a path leads to, even if the file or its folders don't exist yet.
 package struct PathResolver {
   private let calls: any FileCalls
-  /// The components that are still to follow, the next one last.
+  /// The remaining components of the path, in reverse order.
   private var rest: [Substring]
   private var current = "/"
   private var links: [String] = []
 
   /// Returns the file that an absolute or relative path leads to.
   ///
-  /// - Complexity: One system call for each component.
+  /// - Complexity: One system call for each component, plus one for each link.
   static func resolve(_ path: String, calls: any FileCalls) -> ResolvedPath {
     var resolver = PathResolver(path: absolute(path), calls: calls)
     resolver.run()
@@ -27,7 +27,7 @@ package struct PathResolver {
 
   /// Returns `path` as an absolute path without empty components and `.`.
   ///
-  /// It keeps `..`, which after a link is not a step back on the path.
+  /// It keeps `..`, because after a symbolic link `..` does not lead back to the folder before it on the path.
   static func spelling(of path: String) -> String {
     "/" + absolute(path).split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
@@ -57,7 +57,7 @@ package struct PathResolver {
   }
 
   private mutating func follow(_ path: String) {
-    // As many as the system follows.
+    // The system follows at most 40 links too.
     guard links.count < 40, let status = try? calls.status(of: path), status.st_mode & S_IFMT == S_IFLNK,
       let target = try? calls.target(ofLink: path)
     else { return current = path }

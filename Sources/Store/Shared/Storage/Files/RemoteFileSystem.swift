@@ -1,6 +1,6 @@
 import Glibc
 
-/// The file systems on which `inotify` does not hear of the changes that other machines make.
+/// The file systems on which `inotify` does not report the changes that other machines make.
 enum RemoteFileSystem {
   /// NFS, SMB, CIFS, SMB 2, 9P, FUSE, AFS, Ceph.
   private static let types: Set<UInt32> = [
@@ -17,9 +17,9 @@ enum RemoteFileSystem {
     }
   }
 
-  // By name, because the module of the C library does not have it.
+  // Found by name, because the module of the C library does not declare this function.
   private static let statfs = dlsym(nil, "statfs").map {
-    // Sound: as 'sys/statfs.h' declares it, with the structure as raw memory.
+    // Sound: the type is that in 'sys/statfs.h', with the structure as raw memory.
     unsafeBitCast($0, to: (@convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer) -> Int32).self)
   }
 }

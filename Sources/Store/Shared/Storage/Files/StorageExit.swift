@@ -2,9 +2,9 @@ import Effects
 import Glibc
 import Synchronization
 
-/// The writing of waiting changes at the end of the process.
+/// The code that writes waiting changes when the process ends.
 enum StorageExit {
-  /// The seconds that the end of a process may wait for its last writes.
+  /// The number of seconds for which a process that ends waits for its last writes.
   static let limit = 2
 
   /// Writes the waiting changes, waits for them for a limited time, and reports those that are lost.
@@ -21,7 +21,7 @@ enum StorageExit {
       }
     }
     if StorageThread.shared.isCurrent {
-      // A caller on the thread itself can't wait for it.
+      // The storage thread can't wait for itself.
       for file in files { file.perform() }
     } else {
       countdown.wait(seconds: limit)
@@ -34,13 +34,13 @@ enum StorageExit {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - end: The end of the last attempt to write it; nil if it has not ended.
+  ///   - end: The result of the last attempt to write the change; `nil` if the attempt has not ended.
   private static func reportLoss(of file: StoredFile, _ end: Result<Void, any Error>?) {
     let reason: String
     switch end {
     case .success: return
     case .failure(let error as SharedStorageError):
-      // The others were reported.
+      // Other errors were already reported.
       guard error.keepsChange else { return }
       reason = error.text(isFinal: true)
     case .failure: return
@@ -57,9 +57,9 @@ enum StorageExit {
   }
 }
 
-/// A number of events that a thread waits for, without a task.
+/// A counter of events for which a thread can wait without a task.
 private final class Countdown: @unchecked Sendable {
-  // Sound: the semaphore is made to be shared.
+  // Sound: several threads may use a semaphore.
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
   private let total: Int
 
@@ -94,7 +94,7 @@ enum StorageSignals {
   static func install(_ signals: [Int32]) {
     descriptor.store(StorageThread.shared.signalDescriptor, ordering: .sequentiallyConsistent)
     _ = received.load(ordering: .relaxed)
-    // Starts the thread, which a handler can't do.
+    // Starts the thread, because a signal handler can't do that.
     StorageThread.shared.wake()
     for number in signals {
       signal(number) { number in
@@ -104,7 +104,7 @@ enum StorageSignals {
     }
   }
 
-  /// Ends the process if a signal has asked for that.
+  /// Ends the process if one of the signals was received.
   ///
   /// The storage thread calls this method.
   static func endProcessIfAsked() {

@@ -3,12 +3,12 @@ import Glibc
 
 /// The thread that writes and watches the files of this process.
 final class StorageThread: @unchecked Sendable {
-  // Sound: the variables are touched under the lock only, and the engine is made by the initializer.
+  // Sound: the variables are touched under the lock only, and the initializer creates the engine.
   /// The engine of the files on the disk.
   static let engine: FileEngine = shared.engine
   /// The disk of the engine.
   static let disk = DiskVolume()
-  /// The thread of the process.
+  /// The only storage thread of the process.
   static let shared = StorageThread()
 
   private let signal = WakeSignal()
@@ -30,7 +30,7 @@ final class StorageThread: @unchecked Sendable {
   /// A Boolean value indicating whether the caller runs on the thread.
   var isCurrent: Bool { lock.withLock { thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false } }
 
-  /// Starts the thread if it does not run, and lets it look for work.
+  /// Starts the thread if it is not running, and makes it look for work.
   func wake() {
     start()
     signal.send()
@@ -62,9 +62,9 @@ final class StorageThread: @unchecked Sendable {
     signal.clear()
   }
 
-  /// Returns the time to wait, rounded up; -1 without an end.
+  /// Returns the time to wait in milliseconds, rounded up; -1 to wait without a limit.
   private func milliseconds(until next: UInt64?) -> Int32 {
-    // Without a pipe the thread wakes up by itself.
+    // If there is no pipe that can wake the thread, the thread wakes up by itself.
     let limit: Int32 = signal.descriptor < 0 ? 10 : -1
     guard let next else { return limit }
     let now = Self.now()
@@ -73,7 +73,7 @@ final class StorageThread: @unchecked Sendable {
     return limit < 0 ? milliseconds : min(limit, milliseconds)
   }
 
-  /// Lets a signal handler wake the thread, and only calls what a handler may call.
+  /// Wakes the thread from a signal handler, with only those calls that a handler may make.
   static func wakeFromSignal(_ writer: Int32) {
     var byte: UInt8 = 0
     _ = write(writer, &byte, 1)

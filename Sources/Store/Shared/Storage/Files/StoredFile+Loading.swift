@@ -8,9 +8,9 @@ struct FileReading<Value> {
   let verdict: FileVerdict
 }
 
-/// The end of a load.
+/// The result of a load.
 struct FileLoad<Value> {
-  /// The value, nil if there is no file or an empty one, or the reason why there is none.
+  /// The value, which is `nil` if the file is missing or empty, or the error of the load.
   let result: Result<Value?, SharedStorageError>
   /// The generation of the content.
   let generation: Int
@@ -25,11 +25,11 @@ extension StoredFile {
   /// Reads the file.
   ///
   /// - Parameter decode: Returns the value in the content of the file, given the content and, for errors, the path.
-  /// - Returns: The end of the load.
+  /// - Returns: The result of the load.
   func load<Value>(
     _ decode: (Data, String) throws(SharedStorageError) -> FileReading<Value>
   ) -> FileLoad<Value> {
-    // Again, if the file has changed meanwhile.
+    // The file is read again if its known content has changed meanwhile.
     for _ in 0..<4 {
       let (generation, isFirst) = lock.withLock {
         if case .unread = state.known { (state.generation, true) } else { (state.generation, false) }
@@ -39,16 +39,17 @@ extension StoredFile {
       let (end, mustCheck) = lock.withLock { () -> (FileLoad<Value>?, Bool) in
         guard state.generation == generation else { return (nil, false) }
         let mayReturn = state.mayReturn(known)
-        // A change that waits was made without knowing this content.
+        // If a change waits, it was made without knowing this content, so the content does not become the known one.
         guard !state.schedule.isDirty else {
           return (FileLoad(result: result, generation: generation, mayReturn: mayReturn), false)
         }
-        // Until the receivers are told, the file counts as unreadable.
+        // Until the receivers are notified, the file counts as unreadable.
         state.known = mayReturn ? .failed : known
         // Otherwise a check is due already.
         let mustCheck = mayReturn && state.quietEnd == nil
         if mustCheck { state.checkDue = now }
-        // A load after a failed save asks for the value in the file; settings are merged into it.
+        // A load after a failed save asks for the value in the file, so the unsaved value is dropped. Unsaved settings
+        // are kept, because they are merged into the file.
         if case .success(.some) = result, state.unsaved?.isWhole ?? true {
           (state.unsaved, state.failures) = (nil, [:])
         }
@@ -60,7 +61,7 @@ extension StoredFile {
       if mustCheck { engine.schedule(self) }
       if let end { return end }
     }
-    // Asked for before the file is read, so that a later content counts as newer.
+    // Determined before the file is read, so that later content counts as newer.
     let generation = lock.withLock { state.generation }
     let (known, result) = read(removingLeftovers: false, decode)
     let mayReturn = lock.withLock { state.mayReturn(known) }

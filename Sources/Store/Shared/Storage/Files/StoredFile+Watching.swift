@@ -3,9 +3,9 @@ import FoundationEssentials
 import Glibc
 
 extension StoredFile {
-  /// The time without events after which content that can't be decoded counts as final.
+  /// The time without events, in nanoseconds, after which content that can't be decoded counts as final.
   static let quietTime: UInt64 = 50_000_000
-  /// The time between two checks of a file that can't be watched.
+  /// The time between two checks of a file that can't be watched, in nanoseconds.
   static let pollInterval: UInt64 = 1_000_000_000
 
   /// Passes on contents that other programs write, until the subscription ends.
@@ -19,7 +19,7 @@ extension StoredFile {
       return state.lastReceiver
     }
     watch()
-    // The file may have changed since it was loaded, before it was watched.
+    // The file may have changed between the load and the beginning of the watch.
     noteEvent()
     return SharedSubscription { self.unsubscribe(id) }
   }
@@ -46,10 +46,10 @@ extension StoredFile {
     if isLast { engine.watcher?.unwatch(number) { self.lock.withLock { self.state.receivers.isEmpty } } }
   }
 
-  /// Watches the folders in which a change of the file can be heard.
+  /// Watches the folders in which a change of the file can be noticed.
   private func watch() {
     guard engine.watchesFolders else { return }
-    // Again until nothing is new, because folders may come and go between the look and the watch.
+    // Repeated until no folder is new, because folders may appear or disappear before they are watched.
     for _ in 0..<8 {
       let names = WatchedName.names(for: path, volume: engine.volume)
       switch engine.watcher?.watch(names, for: number) ?? .isImpossible {
@@ -83,7 +83,7 @@ extension StoredFile {
       if stamp != nil { lock.withLock { state.isGone = false } }
       if let stamp, let old = known.stamp, old.matches(stamp) { return }
       guard stamp != nil, let content = try engine.volume.read(target) else {
-        // A file that was moved away may be about to be written anew.
+        // Another program that moved the file away may be about to write it anew.
         guard known.hasFile, !isFinal else { return noteAbsence(of: target, since: generation) }
         return waitForQuiet(isGone: true)
       }
@@ -98,24 +98,25 @@ extension StoredFile {
     }
   }
 
-  /// Takes the stamp of a file whose content is as before.
+  /// Updates the known stamp of a file whose content has not changed.
   private func refresh(_ old: FileContent, _ new: KnownContent) {
     lock.withLock {
       if state.known.stamp == old.stamp { state.known = new }
     }
   }
 
-  /// Reads the file again when nothing has happened to it for a while.
+  /// Schedules another check of the file after a time without events.
   ///
-  /// - Parameter isGone: A Boolean value indicating whether there is no file.
+  /// - Parameter isGone: A Boolean value indicating whether the file is gone.
   private func waitForQuiet(isGone: Bool = false) {
     let now = engine.clock()
     lock.withLock { (state.quietEnd, state.isGone) = (now + Self.quietTime, isGone) }
   }
 
-  /// Reports that the file is gone, and drops a change without a waiter, except a change of settings.
+  /// Tells the receivers that the file is gone, and drops a change for which no caller waits, unless it is a change of
+  /// settings.
   ///
-  /// A change that could not be written is written now and not dropped, because nothing prevents that any longer.
+  /// A change that could not be written is not dropped but written now, because nothing prevents the write any longer.
   private func noteAbsence(of target: String, since known: Int) {
     let now = engine.clock()
     let (generation, completions, dropped) = lock.withLock { () -> (Int?, [Completion], FileChange?) in
@@ -152,7 +153,7 @@ extension StoredFile {
 
   /// Passes on content, unless the program has a change that will overwrite it.
   private func pass(_ content: FileContent, of target: String, since known: Int, isFinal: Bool) {
-    // A file that is empty now may be about to be written.
+    // Another program may be about to write a file that is empty now.
     if content.bytes.isEmpty, !isFinal { return waitForQuiet() }
     if resumeRefused(over: content, of: target, isFinal: isFinal) { return }
     let now = engine.clock()
@@ -169,9 +170,9 @@ extension StoredFile {
       content.bytes.isEmpty ? nil : content.bytes, of: target, generation: generation, isFinal: isFinal)
     let mustWait = lock.withLock {
       state.deliverer = nil
-      // An error is passed on when the content is final.
+      // An error is passed on only when the content is final.
       if verdict.isError, !isFinal { return true }
-      // The write of the other change will keep this content as a copy.
+      // The write of the change that was made meanwhile will keep this content as a copy.
       guard !state.wasCrossed else {
         state.mustRedeliver = true
         return false
@@ -183,11 +184,11 @@ extension StoredFile {
     if mustWait { waitForQuiet() }
   }
 
-  /// Lets a change that was refused wait to be written, if the file may be overwritten now.
+  /// Schedules another write of a refused change, if the file may be overwritten now.
   ///
   /// The write keeps the content as a copy.
   ///
-  /// - Returns: False if there is no such change, or the content has a newer version too.
+  /// - Returns: False if there is no such change, or if this content has a newer version too.
   private func resumeRefused(over content: FileContent, of target: String, isFinal: Bool) -> Bool {
     guard let refused = lock.withLock({ state.refused }) else { return false }
     let verdict = content.bytes.isEmpty ? .current : refused.review(content.bytes, target)

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 
 extension StoredFile {
-  /// An attempt to write the changes up to a number.
+  /// An attempt to write the changes up to the one with a given number.
   private struct Attempt {
     let number: Int
     let change: FileChange
@@ -55,7 +55,7 @@ extension StoredFile {
       let recoveries = state.failures.values.map(\.recovery)
       state.failures = [:]
       let completions = settle(attempt)
-      // Not in place of a newer change. Its write passes it on.
+      // If a newer change waits, its write passes on the content instead.
       let isAgain = state.mustRedeliver && !state.schedule.isDirty
       if isAgain { state.mustRedeliver = false }
       if isMerged || isAgain { (state.deliverer, state.wasCrossed) = (pthread_self(), false) }
@@ -66,7 +66,7 @@ extension StoredFile {
       deliver(content.bytes, of: target, generation: generation, isAgain: isAgain)
       lock.withLock {
         state.deliverer = nil
-        // The other change is written later, and passed on again.
+        // The change that was made meanwhile is written later, and its content is passed on then.
         if state.wasCrossed { state.mustRedeliver = true }
       }
     }
@@ -85,14 +85,15 @@ extension StoredFile {
         }
       }
       if !error.isPassing {
-        // No write overwrites what others have written while the change waited, so it is passed on after all.
+        // This change will not overwrite what other programs wrote while it waited, so that content is passed on after
+        // all.
         state.checkDue = now
         if error.keepsChange { (state.known, state.generation) = (.failed, state.generation + 1) }
       }
       let completions = settle(attempt)
       if error.keepsChange, state.change == nil {
         state.unsaved = attempt.change
-        // Without a time, the change waits until the file is gone, or has another content.
+        // Without a time for another attempt, the change waits until the file is gone or has other content.
         if error.isPassing { state.retry.fail(now: now) } else { state.retry = RetrySchedule() }
       }
       return completions
@@ -100,14 +101,14 @@ extension StoredFile {
     for completion in completions { completion(.failure(error)) }
   }
 
-  /// Notes the end of an attempt, and returns its waiters.
+  /// Notes the end of an attempt, and returns the completions of its waiters.
   private func settle(_ attempt: Attempt) -> [Completion] {
     state.schedule.finish(attempt.number, started: attempt.started, encoding: attempt.encoding)
     if !state.schedule.isDirty { state.change = nil }
     return takeWaiters(upTo: attempt.number)
   }
 
-  /// Removes and returns the waiters for the changes up to a number.
+  /// Removes the waiters for the changes up to a number, and returns their completions.
   func takeWaiters(upTo number: Int) -> [Completion] {
     let completions = state.waiters.filter { $0.number <= number }.map(\.completion)
     state.waiters.removeAll { $0.number <= number }

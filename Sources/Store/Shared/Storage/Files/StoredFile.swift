@@ -4,8 +4,8 @@ import Glibc
 
 /// A file that holds shared values: its known content, the change to write, and the receivers of its changes.
 ///
-/// There is one for each file, in each storage. Its engine calls `perform` on one thread at a time; the other methods may
-/// be called on any thread. No method of the program is called under a lock.
+/// There is one object for each file in each storage. Its engine calls `perform` on one thread at a time; the other
+/// methods may be called on any thread. No code of the program is called under a lock.
 final class StoredFile: @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
   /// The number of the file in its engine.
@@ -13,7 +13,7 @@ final class StoredFile: @unchecked Sendable {
   /// The absolute path, as the program spells it.
   let path: String
   let engine: FileEngine
-  /// The permissions of folders that are made.
+  /// The permissions of the folders that a write makes.
   let folderMode: mode_t
   let lock = Lock()
   var state = State()
@@ -23,15 +23,15 @@ final class StoredFile: @unchecked Sendable {
   /// It returns its verdict on the content.
   typealias Receiver = @Sendable (Delivery) -> FileVerdict
 
-  /// A content for the receivers.
+  /// Content for the receivers.
   struct Delivery {
-    /// The content; nil for none or an empty one.
+    /// The content; `nil` if the file is missing or empty.
     let bytes: Data?
-    /// The path of the file that contains it, for errors.
+    /// The path of the file with the content, for errors.
     let target: String
     /// A Boolean value indicating whether the content is complete.
     ///
-    /// Receivers ignore another one that they can't decode, because another program may still be writing.
+    /// Receivers ignore incomplete content that they can't decode, because another program may still be writing it.
     let isFinal: Bool
     /// A Boolean value indicating whether receivers pass on even content that seems unchanged.
     let isAgain: Bool
@@ -39,13 +39,13 @@ final class StoredFile: @unchecked Sendable {
     let generation: Int
   }
 
-  /// A callback for the end of a save.
+  /// A callback for the result of a save.
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
   /// A callback for the later success of a save that has ended with an error.
   typealias Recovery = @Sendable () -> Void
 
-  /// A callback for an error, with the generation of what was read.
+  /// A callback for an error, with the generation of the content that was read.
   typealias ErrorReceiver = @Sendable (any Error, _ generation: Int) -> Void
 
   /// A save that has failed, and whose change is written later.
@@ -57,7 +57,7 @@ final class StoredFile: @unchecked Sendable {
   /// A save that has not ended.
   struct Waiter {
     let number: Int
-    /// The name of what was changed.
+    /// The name of the changed value, if there are several values in the file.
     var name: ExactString = ""
     var recovery: Recovery?
     let completion: Completion
@@ -66,9 +66,9 @@ final class StoredFile: @unchecked Sendable {
   /// The variable state of a file.
   struct State {
     var known = KnownContent.unread
-    /// The number of changes of `known`, and of contents that were passed on.
+    /// The number of changes of `known`, plus the number of contents that were passed on.
     var generation = 0
-    /// The number at the last load.
+    /// The generation at the last load.
     var loadedGeneration: Int?
     var schedule = WriteSchedule()
     /// The change to write.
@@ -76,7 +76,7 @@ final class StoredFile: @unchecked Sendable {
     /// The change that could not be written.
     var unsaved: FileChange?
     var retry = RetrySchedule()
-    /// The saves that have failed since the last success, by the names of what was changed.
+    /// The saves that have failed since the last success, by the names of the changed values.
     var failures: [ExactString: FailedSave] = [:]
     /// The content of a write that failed.
     var attempted: Data?
@@ -84,9 +84,9 @@ final class StoredFile: @unchecked Sendable {
     var receivers: [Int: Receiver] = [:]
     var errorReceivers: [Int: ErrorReceiver] = [:]
     var lastReceiver = 0
-    /// The time to look at the file.
+    /// The time at which to check the file for changes.
     var checkDue: UInt64?
-    /// The time to take the content as final.
+    /// The time from which the content counts as final.
     var quietEnd: UInt64?
     /// A Boolean value indicating whether the file was gone when the wait for `quietEnd` began.
     var isGone = false
@@ -94,17 +94,19 @@ final class StoredFile: @unchecked Sendable {
     var isPolled = false
     /// The thread that calls the receivers with content written by other programs.
     var deliverer: pthread_t?
-    /// A Boolean value indicating whether another thread has made a change meanwhile, perhaps without knowing the content.
+    /// A Boolean value indicating whether another thread made a change during the calls of the receivers, perhaps
+    /// without knowing the content.
     var wasCrossed = false
-    /// A Boolean value indicating whether receivers got content that was overwritten meanwhile.
+    /// A Boolean value indicating whether the receivers must get the next written content, because a change was made
+    /// during their last calls.
     var mustRedeliver = false
-    /// The settings in the file, while they are in use; nil for a file with one value.
+    /// The settings in the file, while they are in use; `nil` for a file with one value.
     weak var settings: SettingsFile?
 
-    /// The time of the next work; nil if there is none.
+    /// The time of the next work; `nil` if there is none.
     var due: UInt64? { [writeDue, retryDue, checkDue, quietEnd].compactMap { $0 }.min() }
 
-    /// The time of the next write; nil if there is nothing to write.
+    /// The time of the next write; `nil` if there is nothing to write.
     ///
     /// While the file is gone, a write that is not urgent waits until the file counts as deleted. Then a change that
     /// replaces the whole file is dropped.
@@ -114,10 +116,11 @@ final class StoredFile: @unchecked Sendable {
       return max(due, quietEnd)
     }
 
-    /// The time to try again what could not be written; nil if there is nothing.
+    /// The time of the next attempt to write the change that could not be written; `nil` if there is none.
     var retryDue: UInt64? { unsaved == nil ? nil : retry.due }
 
-    /// The change that waits until the file may be overwritten, because the file has a newer version; nil if there is none.
+    /// The change that waits until the file may be overwritten, because the file has a newer version; `nil` if there is
+    /// none.
     ///
     /// Any other change that could not be written has a time at which it is tried again.
     var refused: FileChange? { retry.due == nil ? unsaved : nil }
@@ -128,16 +131,16 @@ final class StoredFile: @unchecked Sendable {
       now.isVacant && !known.isVacant && !receivers.isEmpty
     }
 
-    /// Returns a Boolean value indicating whether nothing was read or written since a generation.
+    /// Returns a Boolean value indicating whether nothing was read or written since the given generation.
     ///
-    /// Otherwise, what was seen since then may be the older content, and the file is looked at again.
+    /// If not, the content that the caller has seen may be outdated, and the file is checked again.
     mutating func isCurrent(_ generation: Int, now: UInt64) -> Bool {
       if generation == self.generation { return true }
       checkDue = now
       return false
     }
 
-    /// Lets the change that could not be written wait to be written again.
+    /// Schedules another write of the change that could not be written.
     mutating func resume(urgent: Bool) {
       guard change == nil, let unsaved = unsaved.take() else { return }
       change = unsaved
@@ -151,13 +154,13 @@ final class StoredFile: @unchecked Sendable {
 
   deinit { engine.watcher?.unwatch(number) }
 
-  /// The path of the file that the path leads to now.
+  /// The path without links to which `path` leads now.
   var target: String { engine.volume.resolve(path).target }
 
   /// Returns the value of the change that waits to be written, and the generation of the content that it replaces.
   ///
   /// - Parameter orUnsaved: A Boolean value indicating whether the change may also be one that could not be written.
-  /// - Returns: The value and the generation; nil if there is no such change.
+  /// - Returns: The value and the generation; `nil` if there is no such change.
   func pendingValue(orUnsaved: Bool) -> (value: any Sendable, generation: Int)? {
     lock.withLock { () -> (value: any Sendable, generation: Int)? in
       guard let change = state.change ?? (orUnsaved ? state.unsaved : nil) else { return nil }
@@ -165,7 +168,7 @@ final class StoredFile: @unchecked Sendable {
     }
   }
 
-  /// The time of the next work; nil if there is none.
+  /// The time of the next work; `nil` if there is none.
   var due: UInt64? { lock.withLock { state.due } }
 
   /// A Boolean value indicating whether a change waits until the file may be overwritten.
@@ -181,8 +184,8 @@ final class StoredFile: @unchecked Sendable {
   ///   - name: The name of what is changed, if there are several values in the file.
   ///   - urgent: A Boolean value indicating whether the file is written immediately.
   ///   - recovery: Called if the change is written although `completion` has received an error. Of several changes with
-  ///     one name, only that of the last one is called.
-  ///   - completion: Receives the end of the first attempt.
+  ///     the same name, only the closure of the last change is called.
+  ///   - completion: Receives the result of the first attempt.
   func save(
     _ change: FileChange, of name: ExactString = "", urgent: Bool, recovery: @escaping Recovery,
     completion: @escaping Completion
@@ -201,24 +204,25 @@ final class StoredFile: @unchecked Sendable {
     }
     // Released outside the lock, because the value may have a deinitializer.
     _ = replaced
-    // Otherwise the engine knows of it.
+    // Otherwise, the engine has already scheduled the file.
     if isNew || engine.savesAtOnce { engine.schedule(self) }
   }
 
-  /// Reports the end of the last save of a value that an earlier owner of the value started.
+  /// Reports the result of the last save that an earlier owner of a value started.
   ///
   /// - Parameters:
-  ///   - name: The name of what was changed.
-  ///   - recovery: Called instead of that of the earlier owner.
-  ///   - completion: Receives the end of the last attempt; success if nothing was changed, or everything is written.
+  ///   - name: The name of the value, if there are several values in the file.
+  ///   - recovery: Called instead of the closure that the earlier owner passed.
+  ///   - completion: Receives the result of the last attempt, which is a success if nothing was changed or everything
+  ///     is written.
   func followSave(
     of name: ExactString = "", recovery: @escaping Recovery, completion: @escaping Completion
   ) {
     let end = lock.withLock { () -> Result<Void, any Error>? in
       guard state.change != nil || state.unsaved != nil else { return .success(()) }
-      // A save that has not ended is newer than one that has failed. A flush waits without a recovery.
+      // A save that has not ended is newer than one that has failed. The waiter of a flush has no recovery.
       if let save = state.waiters.last(where: { $0.name == name && $0.recovery != nil }) {
-        // At the end, because the last recovery of a name counts.
+        // Appended at the end, because the last recovery for a name counts.
         state.waiters.append(
           Waiter(number: save.number, name: name, recovery: recovery, completion: completion))
         return nil
@@ -229,12 +233,12 @@ final class StoredFile: @unchecked Sendable {
     }
     guard let end else { return }
     completion(end)
-    // If the change was written meanwhile, its recovery may have come before the error.
+    // If the change was written meanwhile, its recovery may have been called before the error was reported.
     if case .failure = end, lock.withLock({ state.failures[name] == nil }) { recovery() }
   }
 
-  /// Records that the program has not taken the content that was loaded or is being delivered, because it has changed its
-  /// value meanwhile.
+  /// Records that the program does not take the content that was loaded or is being delivered, because the program has
+  /// changed the value meanwhile.
   ///
   /// The write of that change keeps the content as a copy.
   func disown() {

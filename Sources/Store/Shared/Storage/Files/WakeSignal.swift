@@ -2,7 +2,7 @@ import Glibc
 
 /// A pipe by which one thread wakes another that polls it.
 final class WakeSignal: Sendable {
-  /// The descriptor to poll; negative if the system has no pipe left.
+  /// The descriptor to poll; negative if the pipe could not be created.
   let descriptor: Int32
   /// The descriptor by which a signal handler sends.
   let writer: Int32
@@ -31,7 +31,7 @@ final class WakeSignal: Sendable {
 
   /// Makes the descriptor unreadable.
   ///
-  /// - Returns: A Boolean value indicating whether it was readable.
+  /// - Returns: A Boolean value indicating whether the descriptor was readable.
   @discardableResult
   func clear() -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in

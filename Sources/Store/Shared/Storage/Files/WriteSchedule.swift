@@ -1,4 +1,5 @@
-/// The schedule of the writes of a file: at the first change, and later at most once in a window.
+/// The schedule of the writes of a file: the first change is written immediately, and later changes at most once in
+/// each time window.
 ///
 /// Times are in nanoseconds of a clock that never goes back.
 struct WriteSchedule {
@@ -11,7 +12,7 @@ struct WriteSchedule {
   private(set) var lastChange = 0
   /// The number of the last change that was written, or dropped, or could not be written.
   private(set) var settled = 0
-  /// The number of the last change that has a waiter.
+  /// The number of the last change for which a caller waits.
   private var lastUrgent = 0
   private var windowEnd: UInt64 = 0
   private var pauseEnd: UInt64 = 0
@@ -19,10 +20,10 @@ struct WriteSchedule {
   /// A Boolean value indicating whether a change waits to be written.
   var isDirty: Bool { lastChange > settled }
 
-  /// A Boolean value indicating whether the write has a waiter.
+  /// A Boolean value indicating whether a caller waits for the write.
   var isUrgent: Bool { lastUrgent > settled }
 
-  /// The time of the next write; nil if there is nothing to write.
+  /// The time of the next write; `nil` if there is nothing to write.
   var due: UInt64? {
     guard isDirty else { return nil }
     return max(isUrgent ? 0 : windowEnd, pauseEnd)
@@ -30,7 +31,8 @@ struct WriteSchedule {
 
   /// Records a change.
   ///
-  /// - Parameter urgent: A Boolean value indicating whether it is written without waiting for the end of the window.
+  /// - Parameter urgent: A Boolean value indicating whether the change is written without waiting for the end of the
+  ///   window.
   /// - Returns: The number of the change.
   mutating func change(urgent: Bool) -> Int {
     lastChange += 1
@@ -58,12 +60,12 @@ struct WriteSchedule {
 
 /// The times at which a failed write is tried again.
 struct RetrySchedule {
-  /// The pause after the failure of a change.
+  /// The pause after the first failure to write a change.
   static let shortestPause: UInt64 = 1_000_000_000
   /// The longest pause.
   static let longestPause: UInt64 = 60_000_000_000
 
-  /// The time of the next attempt; nil if there is none.
+  /// The time of the next attempt; `nil` if there is none.
   private(set) var due: UInt64?
   private var pause: UInt64 = 0
 

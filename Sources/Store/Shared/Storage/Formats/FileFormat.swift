@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The form of a value in a file.
+/// The format of a value in a file.
 struct FileFormat<Value: Sendable>: Sendable {
   /// Returns the value in the content of a file, given the content and, for errors, the path of the file.
   let read: @Sendable (Data, String) throws(SharedStorageError) -> FileReading<Value>
@@ -14,7 +14,7 @@ struct FileFormat<Value: Sendable>: Sendable {
 }
 
 extension FileFormat {
-  /// A format made of closures of the program.
+  /// Creates a format from closures of the program.
   init(
     decode: @escaping @Sendable (Data) throws -> Value, encode: @escaping @Sendable (Value) throws -> Data
   ) {
@@ -26,7 +26,7 @@ extension FileFormat {
     }
   }
 
-  /// Returns the description of an error of decoding.
+  /// Returns the description of a decoding error.
   static func reason(of error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)." }
     let (context, problem) =
@@ -43,7 +43,7 @@ extension FileFormat {
 }
 
 extension FileFormat where Value: Codable {
-  /// The value as JSON.
+  /// Returns the format of a value as JSON.
   static func json(_ decoder: JSONDecoder?, _ encoder: JSONEncoder?) -> FileFormat {
     let (decoder, encoder) = (decoder ?? JSONDecoder(), encoder ?? .forFiles)
     return FileFormat(

@@ -2,23 +2,23 @@ import FoundationEssentials
 
 /// The members of a JSON object as the bytes of their values, which are neither decoded nor changed.
 ///
-/// Members that a program does not know thus survive its saves to the last digit.
+/// So if a program does not know a member, its saves keep the member unchanged.
 struct JSONMembers: Sendable, Equatable {
   /// The bytes of the value of each member.
   var values: [ExactString: Data]
 
   init(_ values: [ExactString: Data] = [:]) { self.values = values }
 
-  /// Reads a JSON object; nil if the bytes are not one.
+  /// Creates the members of a JSON object; `nil` if the bytes are not a JSON object.
   ///
-  /// - Complexity: O(n) in the number of bytes.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   init?(_ bytes: Data) {
     var scanner = JSONScanner(bytes)
     guard let members = scanner.object() else { return nil }
     values = members
   }
 
-  /// The object as JSON, one member in a line, sorted by name.
+  /// The object as JSON, with one member per line, sorted by name.
   var bytes: Data {
     var result = Data("{".utf8)
     var separator = "\n  "

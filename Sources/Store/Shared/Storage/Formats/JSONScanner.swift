@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A reader of the outermost object of a JSON text.
 ///
-/// It finds the ends of the values, and leaves it to decoders to check them.
+/// It finds only where each value ends. Decoders check the values.
 struct JSONScanner: JSONCursor {
   let bytes: [UInt8]
   let end: Int
@@ -21,7 +21,7 @@ struct JSONScanner: JSONCursor {
     end = range?.upperBound ?? bytes.count
   }
 
-  /// Returns the members of the object that the text consists of.
+  /// Returns the members of the object that the text consists of; `nil` if the text is not an object.
   mutating func object() -> [ExactString: Data]? {
     var members: [ExactString: Data] = [:]
     let bytes = bytes
@@ -33,8 +33,9 @@ struct JSONScanner: JSONCursor {
     return isObject ? members : nil
   }
 
-  /// Calls a closure with the places of the name, in quotes, and of the value of each member of the object that the
-  /// text consists of.
+  /// Calls a closure for each member of the object that the text consists of.
+  ///
+  /// The closure receives the byte ranges of the member's name, including the quotes, and of its value.
   ///
   /// - Parameter body: A closure that returns false if the text can't be used.
   /// - Returns: False if the text is not an object, or can't be used.
@@ -75,7 +76,7 @@ struct JSONScanner: JSONCursor {
     return nil
   }
 
-  /// Returns the place of the bytes up to here without the white space at the end; nil if there are none.
+  /// Returns the range from `start` to the current position without the white space at its end; `nil` if it is empty.
   private func place(from start: Int) -> Range<Int>? {
     var last = index
     while last > start, Self.isSpace(bytes[last - 1]) { last -= 1 }

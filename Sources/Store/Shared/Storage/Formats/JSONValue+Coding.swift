@@ -42,16 +42,17 @@ extension SharedMigration.JSONValue: Codable {
 }
 
 extension SharedMigration.JSONValue {
-  /// Returns the number in a container, as the simplest case that holds it exactly; nil if there is none.
+  /// Returns the number in a container, as the simplest case that holds it exactly; `nil` if the container has no
+  /// number.
   ///
-  /// Throws an error for a number that no case holds.
+  /// Throws an error for a number that no case can hold.
   private static func number(in container: any SingleValueDecodingContainer) throws -> Self? {
     let (double, decimal) = (try? container.decode(Double.self), try? container.decode(Decimal.self))
     if double == nil, decimal == nil, container.hasNumber {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "The number does not fit 'Double' or 'Decimal'.")
     }
-    // The decoder makes an integer of a number with many digits before its fraction, and of a zero with a sign.
+    // The decoder makes an integer from a number with many digits before its fraction, and from a negative zero.
     if let integer = try? container.decode(Int.self), decimal == Decimal(integer),
       integer != 0 || double?.sign == .plus
     {
@@ -66,7 +67,7 @@ extension SharedMigration.JSONValue {
 extension SingleValueDecodingContainer {
   /// Decodes a value, unless the JSON is of another kind.
   ///
-  /// - Returns: The value; nil if the JSON is of another kind.
+  /// - Returns: The value; `nil` if the JSON is of another kind.
   fileprivate func decode<Value: Decodable>(_ type: Value.Type, unlessOfAnotherKind: Void) throws -> Value? {
     do {
       return try decode(type)
@@ -94,32 +95,32 @@ extension SharedMigration.JSONValue: ExpressibleByBooleanLiteral, ExpressibleByI
   ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes a Boolean value.
+  /// Creates a Boolean value.
   ///
   /// - Parameter value: The value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// Makes a number without a fraction.
+  /// Creates a number without a fraction.
   ///
   /// - Parameter value: The number.
   public init(integerLiteral value: Int) { self = .integer(value) }
 
-  /// Makes a number.
+  /// Creates a number.
   ///
   /// - Parameter value: The number.
   public init(floatLiteral value: Double) { self = .number(value) }
 
-  /// Makes a string.
+  /// Creates a string.
   ///
   /// - Parameter value: The string.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// Makes an array.
+  /// Creates an array.
   ///
   /// - Parameter elements: The elements.
   public init(arrayLiteral elements: Self...) { self = .array(elements) }
 
-  /// Makes an object.
+  /// Creates an object.
   ///
   /// - Parameter members: The members. If two have one name, the last one counts.
   public init(dictionaryLiteral members: (String, Self)...) {

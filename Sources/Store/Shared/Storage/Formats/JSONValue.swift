@@ -17,7 +17,7 @@ extension SharedMigration {
     case bool(Bool)
     /// A number without a fraction.
     case integer(Int)
-    /// Another number.
+    /// Any other number that `Double` can hold.
     case number(Double)
     /// A number that neither `Int` nor `Double` holds exactly, such as a large `UInt64`, with up to 38 digits.
     case decimal(Decimal)
@@ -31,9 +31,9 @@ extension SharedMigration {
 }
 
 extension SharedMigration.JSONValue {
-  /// The member of an object with the given name; nil if there is none, or if this value is not an object.
+  /// The member of an object with the given name; `nil` if there is no such member, or if this value is not an object.
   ///
-  /// Writing to a value that is not an object replaces it with an object. Writing nil removes the member.
+  /// Writing to a value that is not an object replaces it with an object. Writing `nil` removes the member.
   ///
   /// - Parameter name: The name of the member.
   public subscript(name: String) -> Self? {
@@ -49,9 +49,9 @@ extension SharedMigration.JSONValue {
     }
   }
 
-  /// The element of an array with the given index; nil if there is none.
+  /// The element of an array with the given index; `nil` if there is no such element, or if this value is not an array.
   ///
-  /// Writing nil removes the element.
+  /// Writing `nil` removes the element.
   ///
   /// - Parameter index: The index. Writing to an index out of bounds has no effect.
   public subscript(index: Int) -> Self? {
@@ -66,10 +66,10 @@ extension SharedMigration.JSONValue {
     }
   }
 
-  /// The Boolean value; nil if this is not one.
+  /// The Boolean value; `nil` if this value is not one.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  /// The number; nil if this is not one, or has a fraction.
+  /// The number as an `Int`; `nil` if this value is not a number, or if `Int` can't hold it.
   public var int: Int? {
     switch self {
     case .integer(let value): value
@@ -78,7 +78,7 @@ extension SharedMigration.JSONValue {
     }
   }
 
-  /// The number, perhaps rounded; nil if this is not one.
+  /// The number as a `Double`, perhaps rounded; `nil` if this value is not a number.
   public var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -88,20 +88,20 @@ extension SharedMigration.JSONValue {
     }
   }
 
-  /// The string; nil if this is not one.
+  /// The string; `nil` if this value is not a string.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-  /// The elements; nil if this is not an array.
+  /// The elements; `nil` if this value is not an array.
   ///
-  /// Writing makes an array; writing nil makes null.
+  /// Writing elements replaces this value with an array. Writing `nil` replaces it with `.null`.
   public var array: [Self]? {
     get { if case .array(let value) = self { value } else { nil } }
     set { self = newValue.map(Self.array) ?? .null }
   }
 
-  /// The members; nil if this is not an object.
+  /// The members; `nil` if this value is not an object.
   ///
-  /// Writing makes an object; writing nil makes null.
+  /// Writing members replaces this value with an object. Writing `nil` replaces it with `.null`.
   public var object: [String: Self]? {
     get { if case .object(let value) = self { value } else { nil } }
     set { self = newValue.map(Self.object) ?? .null }
@@ -109,9 +109,10 @@ extension SharedMigration.JSONValue {
 }
 
 extension SharedMigration.JSONValue? {
-  /// The member of an object with the given name; nil if there is none, or no object.
+  /// The member of an object with the given name; `nil` if there is no such member, or no object.
   ///
-  /// Writing makes an object where there is none. Writing nil removes the member.
+  /// Writing to a value that is missing, or not an object, replaces it with an object. Writing `nil` removes the
+  /// member.
   ///
   /// - Parameter name: The name of the member.
   public subscript(name: String) -> SharedMigration.JSONValue? {
@@ -123,10 +124,9 @@ extension SharedMigration.JSONValue? {
     }
   }
 
-  /// The element of an array at the given index; nil if there is none, or no array.
+  /// The element of an array at the given index; `nil` if there is no such element, or no array.
   ///
-  /// As for a value that is there, writing nil removes the element, and writing changes nothing if there is no such
-  /// element.
+  /// Writing `nil` removes the element. Writing has no effect if there is no such element, or no array.
   ///
   /// - Parameter index: The index of the element.
   public subscript(index: Int) -> SharedMigration.JSONValue? {

@@ -1,12 +1,12 @@
 import Effects
 
-/// A closure that was sent, and that one thread at a time calls.
+/// A closure that was passed as a `sending` parameter, and that only one thread at a time calls.
 ///
-/// Swift 6.3 rejects a closure literal for a `@Sendable` parameter in `@Shared(.fileStorage(…))`, whose key has an opaque
-/// type. It accepts a `sending` parameter, so functions of keys have an overload with one.
+/// Swift 6.3 rejects a closure literal for a `@Sendable` parameter in `@Shared(.fileStorage(…))`, whose key has an
+/// opaque type. It accepts a `sending` parameter, so functions of keys have an overload with one.
 final class SentClosure<Input, Output>: @unchecked Sendable {
-  // Sound: nothing else refers to what the closure has captured, because it was sent, and the lock lets one thread at a
-  // time use that. The lock is recursive for a closure that runs the key again.
+  // Sound: nothing else refers to the captured values of the closure, because it was sent, and the lock lets only one
+  // thread at a time use them. The lock is recursive, because the closure may use the key again.
   private let lock = RecursiveLock()
   private let closure: (inout Input) throws -> Output
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A step that brings the value of a file from one version to the next.
+/// A step that migrates the value of a file from one version to the next.
 ///
 /// ```swift
 /// @Shared(
@@ -13,20 +13,20 @@ import FoundationEssentials
 /// ) var settings = Settings()
 /// ```
 ///
-/// In the declaration of a property, Swift 6.3 does not accept a literal as JSON, `$0["sort"] = "due"`. In a list of its
-/// own it does.
+/// In the declaration of a property, Swift 6.3 does not accept a literal as JSON, as in `$0["sort"] = "due"`. In a list
+/// of steps that is declared separately, it does.
 ///
-/// Test a list of steps with the content of old files: `FileStorageKey.value(from:)`.
+/// To test a list of steps, pass the content of old files to `FileStorageKey.value(from:)`.
 public struct SharedMigration: Sendable {
-  /// The version that the step starts from, and brings to the next.
+  /// The version from which the step leads to the next version.
   public let version: Int
   let run: @Sendable (Data, JSONDecoder, JSONEncoder) throws -> Data
 
-  /// A step that decodes the type of a version and makes a value of the next.
+  /// Creates a step that decodes a value of one version and converts it to a value of the next version.
   ///
   /// - Parameters:
   ///   - version: The version that the step starts from.
-  ///   - type: The type of this version.
+  ///   - type: The type of the value in this version.
   ///   - migrate: Returns the value of the next version.
   /// - Returns: The step.
   public static func step<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
@@ -37,7 +37,7 @@ public struct SharedMigration: Sendable {
     }
   }
 
-  /// A step that edits the JSON of a version.
+  /// Creates a step that edits the JSON of one version.
   ///
   /// - Parameters:
   ///   - version: The version that the step starts from.
@@ -47,7 +47,7 @@ public struct SharedMigration: Sendable {
     _ version: Int, _ edit: @escaping @Sendable (inout JSONValue) throws -> Void
   ) -> SharedMigration {
     SharedMigration(version: version) { bytes, _, _ in
-      // Coders without options, because those of the program may change names.
+      // Coders without options, because the coders of the program may change names.
       var value = try JSONDecoder().decode(JSONValue.self, from: bytes)
       try edit(&value)
       return try JSONEncoder().encode(value)
@@ -55,13 +55,13 @@ public struct SharedMigration: Sendable {
   }
 }
 
-// The same for closures that are sent. See `SentClosure`.
+// The same functions for closures that are passed as `sending`. See `SentClosure`.
 extension SharedMigration {
-  /// A step that decodes the type of a version and makes a value of the next.
+  /// Creates a step that decodes a value of one version and converts it to a value of the next version.
   ///
   /// - Parameters:
   ///   - version: The version that the step starts from.
-  ///   - type: The type of this version.
+  ///   - type: The type of the value in this version.
   ///   - migrate: Returns the value of the next version.
   /// - Returns: The step.
   @_disfavoredOverload
@@ -75,7 +75,7 @@ extension SharedMigration {
     }
   }
 
-  /// A step that edits the JSON of a version.
+  /// Creates a step that edits the JSON of one version.
   ///
   /// - Parameters:
   ///   - version: The version that the step starts from.

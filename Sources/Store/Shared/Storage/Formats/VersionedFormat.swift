@@ -1,7 +1,7 @@
 import Effects
 import FoundationEssentials
 
-/// A JSON value with the version of its type: `{"$version":3,"value":…}`.
+/// The format of a JSON value with the version of its type: `{"$version":3,"value":…}`.
 ///
 /// JSON without a version has version 1.
 struct VersionedFormat<Value: Codable & Sendable>: Sendable {

@@ -9,23 +9,23 @@ import Glibc
 public struct AppStorage: Sendable {
   let file: SettingsFile
 
-  /// The settings of this program: `settings.json` in a folder with the name of the program in `$XDG_CONFIG_HOME`, or in
-  /// `~/.config` if that is not set.
+  /// The settings of this program: `settings.json` in a folder with the name of the program in `$XDG_CONFIG_HOME`, or
+  /// in `~/.config` if that is not set.
   public static var standard: AppStorage { AppStorage(suiteName: SettingsFolder.programName) }
 
-  /// Settings in the memory of this process, which are independent of all others: new ones for each call.
+  /// New settings in the memory of this process, which are independent of all other settings.
   public static var inMemory: AppStorage {
     AppStorage(file: .shared(at: "/settings.json", in: FileEngine(memory: MemoryVolume())))
   }
 
-  /// The settings that several programs share, or a part of the settings of one.
+  /// Creates settings that several programs share, or a part of the settings of one program.
   ///
   /// - Parameter suiteName: The name of the folder in `$XDG_CONFIG_HOME`.
   public init(suiteName: String) {
     self.init(file: .shared(at: SettingsFolder.path(of: suiteName), in: StorageThread.engine))
   }
 
-  /// The settings in a file.
+  /// Creates settings that are kept in the given file.
   ///
   /// - Parameter url: The address of the file.
   public init(url: URL) { self.init(file: .shared(at: url.filePath, in: StorageThread.engine)) }
@@ -34,8 +34,8 @@ public struct AppStorage: Sendable {
 }
 
 extension DependencyValues {
-  /// The settings in which `.appStorage` keys keep their values: those of the program, and in tests new ones in memory
-  /// for each test.
+  /// The settings in which `.appStorage` keys keep their values: the settings of the program, and in tests new settings
+  /// in memory for each test.
   public var defaultAppStorage: AppStorage {
     get { valueForTest(of: AppStorageDependency.self) }
     set { self[AppStorageDependency.self] = newValue }
@@ -47,7 +47,7 @@ extension DependencyValues {
   }
 }
 
-/// The folders of settings.
+/// The folders in which programs keep their settings.
 enum SettingsFolder {
   /// The name of the program, from its path.
   static var programName: String {
@@ -55,7 +55,7 @@ enum SettingsFolder {
     return path.fileName.isEmpty ? "program" : path.fileName
   }
 
-  /// Returns the path of the settings with a name.
+  /// Returns the path of the settings with the given name.
   static func path(of name: String) -> String {
     folder.appending(file: escaped(name)).appending(file: "settings.json")
   }
@@ -73,7 +73,7 @@ enum SettingsFolder {
     return value
   }
 
-  /// Returns a name that stays in its folder.
+  /// Returns a name without path separators, so that it does not lead out of the folder.
   private static func escaped(_ name: String) -> String {
     switch name {
     case "": "%"

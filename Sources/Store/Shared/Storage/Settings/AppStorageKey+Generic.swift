@@ -1,9 +1,9 @@
 extension SharedReaderKey {
-  /// A key that keeps a value with a raw value in the settings of the program.
+  /// Creates a key that keeps a value in the settings of the program as its raw value.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
-  ///   - store: The settings; nil for `\.defaultAppStorage`.
+  ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   public static func appStorage<Value: RawRepresentable & Sendable>(
     _ key: String, store: AppStorage? = nil
@@ -11,11 +11,12 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .raw)
   }
 
-  /// A key that keeps a value with a raw value in the settings of the program, or nil, which removes the setting.
+  /// Creates a key that keeps an optional value in the settings of the program as its raw value; `nil` removes the
+  /// setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
-  ///   - store: The settings; nil for `\.defaultAppStorage`.
+  ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   public static func appStorage<Value: RawRepresentable & Sendable>(
     _ key: String, store: AppStorage? = nil
@@ -23,11 +24,11 @@ extension SharedReaderKey {
     AppStorageKey(key, store, SettingsCoding<Value>.raw.optional)
   }
 
-  /// A key that keeps a value with a raw value in the settings of the program.
+  /// Creates a key that keeps a value in the settings of the program as its raw value.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
-  ///   - store: The settings; nil for `\.defaultAppStorage`.
+  ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   public static func appStorage<Value: RawRepresentable & Sendable>(
     _ key: String, store: AppStorage? = nil
@@ -35,11 +36,12 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .raw)
   }
 
-  /// A key that keeps a value with a raw value in the settings of the program, or nil, which removes the setting.
+  /// Creates a key that keeps an optional value in the settings of the program as its raw value; `nil` removes the
+  /// setting.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
-  ///   - store: The settings; nil for `\.defaultAppStorage`.
+  ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   public static func appStorage<Value: RawRepresentable & Sendable>(
     _ key: String, store: AppStorage? = nil
@@ -47,13 +49,13 @@ extension SharedReaderKey {
     AppStorageKey(key, store, SettingsCoding<Value>.raw.optional)
   }
 
-  /// A key that keeps a value that encodes itself in the settings of the program.
+  /// Creates a key that keeps a `Codable` value in the settings of the program.
   ///
-  /// Boolean values, numbers, strings, arrays of them, `URL`, `Data` and `Date` encode themselves.
+  /// Boolean values, numbers, strings, arrays of these, `URL`, `Data` and `Date` are `Codable`.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
-  ///   - store: The settings; nil for `\.defaultAppStorage`.
+  ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
@@ -62,13 +64,13 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .codable)
   }
 
-  /// A key that keeps a value that encodes itself in the settings of the program, or nil, which removes the setting.
+  /// Creates a key that keeps an optional `Codable` value in the settings of the program; `nil` removes the setting.
   ///
-  /// Boolean values, numbers, strings, arrays of them, `URL`, `Data` and `Date` encode themselves.
+  /// Boolean values, numbers, strings, arrays of these, `URL`, `Data` and `Date` are `Codable`.
   ///
   /// - Parameters:
   ///   - key: The name in the settings. Any characters are allowed.
-  ///   - store: The settings; nil for `\.defaultAppStorage`.
+  ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(

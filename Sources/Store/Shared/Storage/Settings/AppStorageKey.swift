@@ -21,8 +21,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
-  ///   - continuation: Receives the value; nil if there is none, or one of another type, which stays in the file until
-  ///     the value is set; or a ``SharedStorageError``.
+  ///   - continuation: Receives the value, or a ``SharedStorageError``. The value is `nil` if the settings have no
+  ///     value of the type. A value of another type stays in the file until the property is changed.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     let answer = settings.load(name)
     let result = answer.result.map { bytes in bytes.flatMap(coding.decode) }
@@ -46,7 +46,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
     }
   }
 
-  /// Answers with the end of the last save of the value.
+  /// Answers with the result of the last save of the value, when that save has ended.
   func followSave(_ continuation: SaveContinuation) {
     settings.followSave(of: name, recovery: continuation.recovery) { continuation.resume(with: $0) }
   }
@@ -54,9 +54,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
   /// Saves a value.
   ///
   /// - Parameters:
-  ///   - value: The value; nil removes it from the settings.
+  ///   - value: The value; `nil` removes it from the settings.
   ///   - context: The reason for saving. A change may wait for 100 milliseconds, or longer if values take long to
-  ///     encode, and only the last change is written.
+  ///     encode. Of several waiting changes, only the last is written.
   ///   - continuation: The continuation. It is resumed when this value or a later one is on the disk, or with a
   ///     ``SharedStorageError``.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {

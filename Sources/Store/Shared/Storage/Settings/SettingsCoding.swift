@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// The form of a value in a settings file.
+/// The coding of a value in a settings file.
 struct SettingsCoding<Value: Sendable>: Sendable {
-  /// Returns the value of a member; nil if it has another type.
+  /// Returns the value of a member; `nil` if the member has another type.
   let decode: @Sendable (Data) -> Value?
-  /// Returns a value as JSON; nil to remove the member.
+  /// Returns a value as JSON; `nil` to remove the member.
   let encode: @Sendable (Value) throws -> Data?
 }
 
 extension SettingsCoding where Value: Codable {
-  /// A value that encodes itself.
+  /// The coding of a `Codable` value.
   static var codable: SettingsCoding {
     SettingsCoding(
       decode: { try? SettingsCoders.decoder.decode(Value.self, from: $0) },
@@ -18,7 +18,7 @@ extension SettingsCoding where Value: Codable {
 }
 
 extension SettingsCoding where Value: RawRepresentable, Value.RawValue: Codable & SendableMetatype {
-  /// A value that is kept as its raw value.
+  /// The coding of a value as its raw value.
   static var raw: SettingsCoding {
     SettingsCoding(
       decode: { bytes in
@@ -29,7 +29,7 @@ extension SettingsCoding where Value: RawRepresentable, Value.RawValue: Codable 
 }
 
 extension SettingsCoding {
-  /// An optional value, whose member is missing if it is nil.
+  /// The coding of an optional value, whose member is missing if the value is `nil`.
   var optional: SettingsCoding<Value?> {
     let (decode, encode) = (decode, encode)
     return SettingsCoding<Value?>(
@@ -40,7 +40,7 @@ extension SettingsCoding {
 
 /// The coders of settings.
 private enum SettingsCoders {
-  /// Reads back the numbers that JSON does not have.
+  /// A decoder that also reads infinities and NaN, which JSON numbers can't represent.
   static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -48,7 +48,7 @@ private enum SettingsCoders {
     return decoder
   }
 
-  /// Sorts names, so that an equal value has equal bytes.
+  /// An encoder that sorts names, so that equal values have equal bytes.
   static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

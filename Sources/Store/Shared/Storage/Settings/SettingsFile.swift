@@ -11,9 +11,9 @@ final class SettingsFile: @unchecked Sendable {
   private struct State {
     /// The members on the disk, as last read or written.
     var members = JSONMembers()
-    /// The generation of the content of the file that they are from, or that was written since.
+    /// The generation of the content that contained `members`, or of newer content that this program has written.
     var generation = 0
-    /// The members that are not yet written; nil for one to remove.
+    /// The changes of members that are not yet written.
     var edits: [ExactString: Edit] = [:]
     var lastEdit = 0
     /// The number of the last edit that was merged into content to write.
@@ -22,22 +22,23 @@ final class SettingsFile: @unchecked Sendable {
     var errorReceivers: [Int: StoredFile.ErrorReceiver] = [:]
     /// A Boolean value indicating whether an error was reported since the last content.
     ///
-    /// The next content is then passed on to all subscribers, because those with an error do not have its members.
+    /// The next content is then passed on to all subscribers, because subscribers that received the error do not have
+    /// its members.
     var hasReportedError = false
     var lastSubscriber = 0
     var subscription: SharedSubscription?
 
-    /// The members as they are going to be.
+    /// Returns the bytes of a member, after the changes that are not yet written.
     func value(of name: ExactString) -> Data? {
       if let edit = edits[name] { return edit.bytes }
       return members.values[name]
     }
   }
 
-  /// A receiver of the value of a member, and the generation of the content that it is from.
+  /// A receiver of the value of a member, and of the generation of the content with this value.
   typealias Receiver = @Sendable (Data?, _ generation: Int) -> Void
 
-  /// A change of a member.
+  /// A change of a member, which removes the member if `bytes` is `nil`.
   private struct Edit {
     let number: Int
     let bytes: Data?
@@ -59,9 +60,9 @@ final class SettingsFile: @unchecked Sendable {
   /// The path of the file that the path of the settings leads to now.
   var target: String { file.target }
 
-  /// Reads the file, and returns the bytes of a member; nil if there is none.
+  /// Reads the file, and returns the bytes of a member; `nil` if there is none.
   func load(_ name: ExactString) -> KeyAnswer<Data> {
-    // Again, if this program has written the file meanwhile, and so perhaps changed what was read.
+    // Repeated if this program has written the file meanwhile, because the members that were read may be outdated then.
     while true {
       let loaded = file.load { (bytes, target) throws(SharedStorageError) in
         FileReading(value: try Self.members(of: bytes, path: target), verdict: .current)
@@ -75,7 +76,7 @@ final class SettingsFile: @unchecked Sendable {
       case .failure(let error):
         let edit = lock.withLock { () -> Edit? in
           let edit = state.edits[name]
-          // Otherwise nobody gets the error.
+          // Otherwise, the caller gets the edit and not the error.
           if edit == nil { state.hasReportedError = true }
           return edit
         }
@@ -91,10 +92,10 @@ final class SettingsFile: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - bytes: The value as JSON; nil to remove the member.
+  ///   - bytes: The value as JSON; `nil` to remove the member.
   ///   - urgent: A Boolean value indicating whether the file is written immediately.
   ///   - recovery: Called if the change is written although `completion` has received an error.
-  ///   - completion: Receives the end of the first attempt.
+  ///   - completion: Receives the result of the first attempt.
   func save(
     _ name: ExactString, _ bytes: Data?, urgent: Bool, recovery: @escaping StoredFile.Recovery = {},
     completion: @escaping StoredFile.Completion
@@ -110,7 +111,7 @@ final class SettingsFile: @unchecked Sendable {
     file.save(change, of: name, urgent: urgent, recovery: recovery, completion: completion)
   }
 
-  /// Reports the end of the last save of a member that an earlier owner of the member started.
+  /// Reports the result of the last save that an earlier owner of a member started.
   func followSave(
     of name: ExactString, recovery: @escaping StoredFile.Recovery, completion: @escaping StoredFile.Completion
   ) {
@@ -192,16 +193,16 @@ final class SettingsFile: @unchecked Sendable {
       }
       return isNewest
     }
-    // The edits have hidden what others changed in content that was loaded since.
+    // The edits hid the changes of other programs in content that was loaded since.
     if !isNewest { _ = receive(JSONMembers(), of: generation, isAgain: true) }
   }
 
-  /// Takes the members on the disk, unless newer ones are known, and passes on those that have changed.
+  /// Takes the members on the disk, unless newer members are known, and passes on those that have changed.
   ///
   /// - Parameters:
   ///   - members: The members.
   ///   - generation: The generation of the content that they are from.
-  ///   - isAgain: A Boolean value indicating whether to pass on all members that are known now.
+  ///   - isAgain: A Boolean value indicating whether to pass on all known members, even unchanged ones.
   /// - Returns: False if newer members are known.
   func receive(_ members: JSONMembers, of generation: Int, isAgain: Bool = false) -> Bool {
     let (isTaken, values, calls, newest) = lock.withLock {
@@ -211,7 +212,7 @@ final class SettingsFile: @unchecked Sendable {
       if isTaken { (state.members, state.generation, state.hasReportedError) = (members, generation, false) }
       let values = state.members.values
       let calls = state.subscribers.sorted { $0.key < $1.key }.map(\.value).filter { subscriber in
-        // A change of this program comes after that of the other.
+        // A change of this program that is not yet written counts as newer.
         state.edits[subscriber.name] == nil
           && (passesAll || old[subscriber.name] != values[subscriber.name])
       }
