@@ -54,7 +54,7 @@ package struct EditorError: Error, Equatable {
 
   /// The command of the editor.
   package let command: String
-  /// The reason.
+  /// The reason why editing failed.
   package let reason: Reason
 
   package init(command: String, reason: Reason) {

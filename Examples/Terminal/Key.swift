@@ -91,7 +91,8 @@ extension Key: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let key = Key(name: try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "There is no such key.")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "The text is not the name of a key on the keyboard.")
     }
     self = key
   }

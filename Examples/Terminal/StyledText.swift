@@ -4,7 +4,7 @@ package struct StyledText: Hashable, Sendable {
   package struct Span: Hashable, Sendable {
     /// The text, without control characters.
     package var text: String
-    /// The style.
+    /// The style of the piece.
     package var style: Style
   }
 

@@ -35,7 +35,7 @@ extension System {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// Writes text to a new file in the folder for temporary files, which only the user may read.
+  /// Writes text to a new temporary file that only the user may read.
   ///
   /// - Parameter text: The text.
   /// - Returns: The path of the file.

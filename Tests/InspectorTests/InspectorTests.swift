@@ -93,7 +93,7 @@ import Testing
     await store.receive(\.news)
     await store.skipReceivedActions(strict: false)
     await press("t", store)
-    #expect(store.state.notice == "A test is printed from a recording: let the program record itself.")
+    #expect(store.state.notice == "Only a recording can be printed as a test: let the program record itself.")
     #expect(copied.value == [])
     program.end()
     await run.cancel()

@@ -16,9 +16,10 @@ struct HistoryBrowser {
 
     /// The difference between the selected moment and the previous one; `nil` until it has been read.
     var comparison: Comparison?
-    /// A Boolean value indicating whether the newest moment is being compared, or must wait for the end of the pause.
+    /// A Boolean value indicating whether no comparison of the newest moment may begin yet, because another one is
+    /// running, or because the pause after it has not ended.
     var isResting = false
-    /// The text of the last error, such as that the program keeps no history; `nil` after an answer.
+    /// The text of the last error, for example that the program keeps no history; `nil` after an answer.
     var problem: String?
 
     /// The selected moment, or the newest.
@@ -98,7 +99,7 @@ struct HistoryBrowser {
     }
   }
 
-  /// Compares the selected moment, unless it has been compared already, or is the newest and must wait.
+  /// Compares the selected moment, unless it was compared already, or it is the newest and the pause has not ended.
   private func follow(_ state: inout State) -> Effect<Action> {
     let comparison = state.comparison?.moment == state.selected ? nil : compare(state)
     guard let comparison, state.selection == nil else { return comparison ?? .none }

@@ -47,7 +47,7 @@ extension Inspector {
     switch state.pane {
     case .events:
       let filter = state.events.filter.isEmpty ? "/ filter" : "/ \(state.events.filter)"
-      let dropped = state.events.dropped > 0 ? " · \(state.events.dropped) events were too many" : ""
+      let dropped = state.events.dropped > 0 ? " · \(state.events.dropped) events dropped" : ""
       return StyledText("Space pause · . step · \(filter) · c copy · ? help · q end\(dropped)", .dim)
     case .state: return StyledText("Enter open · ← close · c copy · ? help · q end", .dim)
     case .effects: return StyledText("\(state.effects.running) run · ? help · q end", .dim)

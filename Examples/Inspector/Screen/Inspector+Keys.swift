@@ -7,10 +7,10 @@ extension Inspector {
   static let keys: [(String, String)] = [
     ("1 … 5, Tab", "show another pane"), ("↑ ↓ PgUp PgDn Home End", "move"),
     ("Enter →", "open a value, or show its other parts"), ("←", "close a value"),
-    ("/", "show only the events with a text"), ("Space", "pause, and go on"),
-    (".", "show the next event of a pause"), ("j", "let the program show the selected moment"),
-    ("c", "copy the selected line"), ("m", "mark where a test of a recording begins"),
-    ("t", "copy the call that prints a test up to the selection"), ("?", "help"), ("q", "end"),
+    ("/", "show only the events that contain a text"), ("Space", "pause, or continue"),
+    (".", "during a pause, show the next event"), ("j", "let the program show the selected moment"),
+    ("c", "copy the selected line"), ("m", "mark the action with which the test begins"),
+    ("t", "copy the call that prints a test up to the selected action"), ("?", "help"), ("q", "end"),
   ]
 
   func reduce(_ state: inout State, _ event: TerminalEvent) -> Effect<Action> {
@@ -131,7 +131,7 @@ extension Inspector {
       return .none
     }
     guard let path = program.recording else {
-      state.notice = "A test is printed from a recording: let the program record itself."
+      state.notice = "Only a recording can be printed as a test: let the program record itself."
       return .none
     }
     return copy(

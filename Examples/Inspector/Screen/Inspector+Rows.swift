@@ -124,7 +124,7 @@ extension Inspector {
 }
 
 extension InspectedEvent.Kind {
-  /// A letter for the kind.
+  /// The sign that stands for the kind in the list of events.
   fileprivate var mark: String {
     switch self {
     case .action: "▶"

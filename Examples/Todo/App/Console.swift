@@ -17,21 +17,21 @@ enum Console {
     try System.writeAll(Array(text.utf8), to: 1)
   }
 
-  /// Writes a line to standard error.
+  /// Writes a line about a failed command to standard error.
   ///
-  /// Failures are ignored.
+  /// If the line can't be written, the error is ignored.
   ///
-  /// - Parameter reason: The reason for the failure.
+  /// - Parameter reason: The reason why the command failed.
   static func complain(_ reason: String) {
     try? System.writeAll(Array(complaint(reason, forPerson: isErrorRead).utf8), to: 2)
   }
 
-  /// Returns the line for standard error.
+  /// Returns the line about a failed command, for standard error.
   ///
   /// The reason may contain the text of a task, with control sequences for the terminal.
   ///
   /// - Parameters:
-  ///   - reason: The reason for the failure.
+  ///   - reason: The reason why the command failed.
   ///   - isForPerson: A Boolean value indicating whether a user reads the line, and not a program.
   /// - Returns: The line, with its line feed.
   static func complaint(_ reason: String, forPerson isForPerson: Bool) -> String {

@@ -50,7 +50,7 @@ extension Command {
       case _ where word.utf8.starts(with: "--".utf8):
         throw UsageError(
           message: "There is no option '\(word)' of list. Its options are --all and --json. "
-            + "A term that begins with -- follows a word --. Usage: list [--all] [--json] [TERM …]")
+            + "Write -- before a term that begins with --. Usage: list [--all] [--json] [TERM …]")
       default: terms.append(word)
       }
     }
@@ -89,7 +89,7 @@ extension Command {
         continue
       }
       guard first <= last else {
-        throw UsageError(message: "'\(word)' is not a range: it is written \(last)-\(first). Usage: \(usage)")
+        throw UsageError(message: "'\(word)' is not a range. Write \(last)-\(first). Usage: \(usage)")
       }
       ranges.append(first...last)
     }
@@ -103,7 +103,8 @@ extension Command {
     let numbers = try numbers(in: words.dropLast(), usage: usage)
     guard word != "-" else { return .pri(numbers, nil) }
     guard word.unicodeScalars.count == 1, let priority = Priority(word.unicodeScalars.first!) else {
-      throw UsageError(message: "'\(word)' is not a priority: it is a letter from A to Z. Usage: \(usage)")
+      throw UsageError(
+        message: "'\(word)' is not a priority. A priority is a letter from A to Z. Usage: \(usage)")
     }
     return .pri(numbers, priority)
   }

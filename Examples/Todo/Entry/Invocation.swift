@@ -1,6 +1,6 @@
 /// The request that the program's arguments express.
 struct Invocation: Equatable, Sendable {
-  /// The operation.
+  /// An operation of the program.
   enum Task: Equatable, Sendable {
     /// Carry out one command.
     case command(Command)
@@ -22,7 +22,7 @@ struct Invocation: Equatable, Sendable {
   var recording: String?
   /// A Boolean value indicating whether other programs may inspect the session.
   var isInspected = false
-  /// The operation.
+  /// The operation that the arguments request.
   var task: Task
 
   /// Reads the arguments.

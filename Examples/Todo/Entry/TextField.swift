@@ -35,7 +35,7 @@ struct TextField {
       place = history.count
     }
 
-    /// The whole text.
+    /// The text before and after the cursor.
     var text: String { before + after }
   }
 

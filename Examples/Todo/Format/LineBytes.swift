@@ -2,7 +2,7 @@
 ///
 /// A list of all tasks computes these properties for each task, so they do not allocate.
 struct LineBytes {
-  /// The bytes.
+  /// The bytes of the line's text.
   let bytes: UnsafeBufferPointer<UInt8>
 
   /// A Boolean value indicating whether the task in the line is done.

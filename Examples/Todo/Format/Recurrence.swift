@@ -8,9 +8,9 @@ struct Recurrence: Equatable, Sendable {
     case years = "y"
   }
 
-  /// The number of units, at least 1.
+  /// The number of units in the period, at least 1.
   let count: Int
-  /// The unit.
+  /// The unit of the period.
   let unit: Unit
   /// A Boolean value indicating whether the period begins at the day on which the task was due, and not at the day on
   /// which it was done.

@@ -32,7 +32,7 @@ extension Help {
               Print a JSON array of objects with number, text, done, priority, completed, created, due, threshold, \
               description, projects, contexts and tags.
               """),
-          HelpPage.Entry(term: "--", text: "What follows are terms, even if they begin with --."),
+          HelpPage.Entry(term: "--", text: "The words after it are terms, even if they begin with --."),
         ]),
       ]),
     HelpPage(
@@ -48,7 +48,7 @@ extension Help {
       ]),
     HelpPage(
       "rm", "Remove tasks", usages: ["rm N …"],
-      [.text("Removes the tasks. Their lines stay, empty, so that the other numbers hold."), numbers]),
+      [.text("Removes the tasks. Their empty lines stay, so that other tasks keep their numbers."), numbers]),
     HelpPage(
       "edit", "Replace the text of a task", usages: ["edit N TEXT"],
       [
@@ -82,7 +82,7 @@ extension Help {
         .text(
           """
           Moves the done tasks to the end of done.txt in the folder of the file, unchanged. If the program is killed \
-          meanwhile, the next command that writes the file takes out of done.txt what has not left the file.
+          meanwhile, the next command that writes the file removes from done.txt the tasks that are still in the file.
           """)
       ]),
     HelpPage(
@@ -101,12 +101,17 @@ extension Help {
       "completion", "Print the completions of a shell", usages: [Completion.usage],
       [
         .text(
-          "Prints a script by which the shell completes the arguments. Its first line says where it goes.")
+          """
+          Prints a script with which the shell completes the arguments. The first line of the script says where to \
+          save it.
+          """)
       ]),
     HelpPage(
       "help", "Show the help", usages: ["help [PAGE]", "help --man"],
       [
-        .text("Shows the page of a command or a topic, all of them for todo help all, or a short help."),
+        .text(
+          "Shows the page of a command or a topic. todo help all shows all pages; todo help alone shows a summary."
+        ),
         .list([
           HelpPage.Entry(
             term: "--man",
@@ -118,7 +123,7 @@ extension Help {
   /// The explanation of `N …` in the usage of commands.
   private static let numbers = HelpPage.Part.text(
     """
-    N … is one number or several, and ranges from task to task: 2 5 7-9. All of them are the numbers before the \
-    command. If one is not a task's number, nothing is changed.
+    N … is one or more task numbers or ranges of them, such as 2 5 7-9. The numbers are those that the tasks had \
+    before the command. If there is no task with one of the numbers, nothing is changed.
     """)
 }

@@ -6,11 +6,11 @@ extension Help {
       [
         .text(
           """
-          A task is a line of text. What follows has a meaning; everything else is kept as it is. A line that is not \
-          changed stays byte for byte.
+          A task is a line of text. The parts listed below have a meaning; everything else is kept as it is. A line \
+          that is not changed stays byte for byte.
           """),
         .list([
-          HelpPage.Entry(term: "x 2025-01-31 …", text: "The task is done, since that day."),
+          HelpPage.Entry(term: "x 2025-01-31 …", text: "The task was done on that day."),
           HelpPage.Entry(term: "(A) …", text: "The priority, from A to Z, at the start."),
           HelpPage.Entry(term: "2025-01-31 …", text: "The day of creation, after the priority."),
           HelpPage.Entry(term: "+project", text: "A project to which the task belongs."),
@@ -44,7 +44,7 @@ extension Help {
           HelpPage.Entry(term: "done.txt", text: "The archive, in the folder of the tasks."),
           HelpPage.Entry(
             term: ".todo.txt.undo",
-            text: "What the last commands have changed in todo.txt, for todo undo, in the same folder."),
+            text: "The last changes of todo.txt by commands, for todo undo, in the same folder."),
           HelpPage.Entry(
             term: "settings.json",
             text: """

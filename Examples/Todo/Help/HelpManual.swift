@@ -1,6 +1,6 @@
 /// The help as a manual page, in the roff language with the macros `man`.
 enum HelpManual {
-  /// The page.
+  /// The manual page in the roff language.
   static var text: String {
     var lines = [
       ".TH TODO 1", section("Name"), "todo \\- keep tasks in a todo.txt file", section("Synopsis"),

@@ -16,7 +16,7 @@ struct HelpPage: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     /// The term, as the user types it.
     let term: String
-    /// The meaning.
+    /// The meaning of the term.
     let text: String
   }
 
@@ -26,7 +26,7 @@ struct HelpPage: Equatable, Sendable {
   let summary: String
   /// The forms of the command, without the program's name; none if the page is about a topic.
   let usages: [String]
-  /// The explanation.
+  /// The parts of the explanation.
   let parts: [Part]
 
   /// Creates a page.
@@ -35,7 +35,7 @@ struct HelpPage: Equatable, Sendable {
   ///   - name: The word after `todo help`.
   ///   - summary: A summary of a few words.
   ///   - usages: The forms of the command.
-  ///   - parts: The explanation.
+  ///   - parts: The parts of the explanation.
   init(_ name: String, _ summary: String, usages: [String] = [], _ parts: [Part]) {
     self.name = name
     self.summary = summary
@@ -46,13 +46,13 @@ struct HelpPage: Equatable, Sendable {
 
 /// An option before the command.
 struct HelpOption: Equatable, Sendable {
-  /// The option.
+  /// The name of the option, such as `--file`.
   let name: String
   /// The name of the argument that follows the option; `nil` if no argument follows.
   let argument: String?
   /// A summary of a few words.
   let summary: String
-  /// The explanation.
+  /// The explanation of the option.
   let text: String
 
   /// The option with its argument.

@@ -4,7 +4,7 @@ import StoreTerminal
 enum HelpText {
   /// The width of the lines.
   private static let columns = 80
-  /// The maximum width of a term for which the text is beside the term.
+  /// The maximum width of a term whose text begins on the same line.
   private static let widestTerm = 30
 
   /// The commands, topics and options, one line each.

@@ -81,8 +81,8 @@ extension Browser {
     var message: String {
       switch self {
       case .changed: "Another program has just changed this task. Press the key again to go on."
-      case .replaced: "Another program has removed the chosen task. Press the key again for this one."
-      case .hidden: "Another session has changed what is shown. Press the key again for this task."
+      case .replaced: "Another program has removed that task. Press the key again for the selected one."
+      case .hidden: "Another session has changed the view. Press the key again for the selected task."
       }
     }
   }

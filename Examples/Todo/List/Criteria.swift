@@ -15,7 +15,7 @@ struct Criteria: Codable, Equatable, Sendable {
     var previous: Showing { next.next }
   }
 
-  /// The displayed kind.
+  /// The kind of the displayed tasks.
   var showing = Showing.all
   /// The filter that the tasks match.
   var filter = Filter()
@@ -34,11 +34,11 @@ struct Criteria: Codable, Equatable, Sendable {
 
 /// The conditions that displayed tasks satisfy on a certain day.
 struct DailyCriteria: Equatable, Sendable {
-  /// The conditions.
+  /// The conditions, without the day on which they are checked.
   var criteria = Criteria()
-  /// The day; `nil` if it is not known yet.
+  /// The current day; `nil` if it is not known yet.
   ///
-  /// In that case no task counts as waiting.
+  /// If it is `nil`, no task counts as waiting.
   var today: Day?
 
   /// The day on which waiting tasks are not displayed; `nil` if they are displayed.

@@ -1,6 +1,6 @@
 /// An error for a number that no task has.
 struct MissingTask: Error, Equatable {
-  /// The number.
+  /// The number that no task has.
   let number: Int
 
   /// The message about the missing task.

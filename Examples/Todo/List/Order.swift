@@ -62,7 +62,7 @@ enum Order: String, CaseIterable, Codable, Sendable {
 
 /// The sort key of a task, by which tasks are compared.
 struct SortKey: Comparable, Sendable {
-  /// The first criterion.
+  /// The first criterion: a task with a lower rank comes first.
   var rank = 0
   /// The criterion for equal ranks, compared by its bytes.
   var text = ""

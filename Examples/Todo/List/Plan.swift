@@ -1,8 +1,8 @@
-/// The changes of the tasks by a command, and its message.
+/// The change that a command makes to the tasks, and the command's message.
 struct Plan: Equatable {
-  /// The change; `nil` if there is none.
+  /// The change of the tasks; `nil` if there is none.
   var edit: Edit?
-  /// The result.
+  /// The message about the result.
   let report: Report
 }
 

@@ -3,7 +3,7 @@ import Store
 /// A message to the user, which disappears after some time.
 @Reducer
 struct Notice {
-  /// The displayed content.
+  /// The displayed message.
   struct State: Equatable {
     /// The kind of a message.
     enum Kind: Equatable, Sendable {

@@ -14,7 +14,7 @@ enum TaskFile {
 
   /// The contents of a file.
   struct Contents: Equatable, Sendable {
-    /// The tasks.
+    /// The tasks in the file.
     let document: Document
     /// The version of the file with these tasks.
     let version: Version

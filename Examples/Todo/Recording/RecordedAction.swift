@@ -45,7 +45,7 @@ enum RecordedAction: Codable, Equatable {
     }
   }
 
-  /// The action.
+  /// The recorded action of the screen.
   var action: Screen.Action {
     switch self {
     case .started: .started

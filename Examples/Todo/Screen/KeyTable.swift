@@ -83,7 +83,7 @@ struct KeyTable: Equatable, Sendable {
         if binding.command.isQuestion, Self.answers.contains(key) {
           mistakes.append("“\(name)” can't have the key “\(text)”, which answers questions.")
         } else if let owner = owners[key], owner != name {
-          mistakes.append("The key “\(text)” is that of “\(owner)”, and not of “\(name)”.")
+          mistakes.append("The key “\(text)” belongs to “\(owner)”, so “\(name)” can't have it.")
         } else if !own.contains(key) {
           owners[key] = name
           own.append(key)
@@ -98,7 +98,7 @@ struct KeyTable: Equatable, Sendable {
       return binding
     }
     if keys(of: .palette, in: .list).isEmpty {
-      mistakes.append("“commands” has no key, so that commands without keys can't be found.")
+      mistakes.append("The command “commands” has no key, so commands without keys can't be found.")
     }
     self.mistakes = mistakes
   }
@@ -224,21 +224,21 @@ struct KeyTable: Equatable, Sendable {
     KeyBinding([.enter], .accept, "accept", short: "accept"),
     KeyBinding([.escape, .control("g")], .cancel, "go back", short: "back"),
     KeyBinding([.tab], .complete(forward: true), "complete +project, @context", short: "complete"),
-    KeyBinding([.named(.backTab)], .complete(forward: false), "the completion before"),
+    KeyBinding([.named(.backTab)], .complete(forward: false), "the previous completion"),
     KeyBinding([.named(.left), .control("b")], .text(.left), "one character left"),
     KeyBinding([.named(.right), .control("f")], .text(.right), "one character right"),
     KeyBinding([.named(.wordLeft), .alt("b")], .text(.wordLeft), "one word left"),
     KeyBinding([.named(.wordRight), .alt("f")], .text(.wordRight), "one word right"),
     KeyBinding([.named(.home), .control("a")], .text(.start), "to the start"),
     KeyBinding([.named(.end), .control("e")], .text(.end), "to the end"),
-    KeyBinding([.backspace], .text(.deleteBackward), "delete the character before"),
-    KeyBinding([.named(.delete), .control("d")], .text(.deleteForward), "delete the character after"),
-    KeyBinding([.control("w")], .text(.deleteWord), "delete the word before", short: "delete word"),
+    KeyBinding([.backspace], .text(.deleteBackward), "delete the previous character"),
+    KeyBinding([.named(.delete), .control("d")], .text(.deleteForward), "delete the next character"),
+    KeyBinding([.control("w")], .text(.deleteWord), "delete the previous word", short: "delete word"),
     KeyBinding([.control("u")], .text(.deleteToStart), "delete to the start"),
     KeyBinding([.control("k")], .text(.deleteToEnd), "delete to the end"),
-    KeyBinding([.control("x")], .editOutside, "go on in $EDITOR, which accepts"),
-    KeyBinding([.up, .control("p")], .text(.earlier), "what was entered before", short: "earlier"),
-    KeyBinding([.down, .control("n")], .text(.later), "what was entered next"),
+    KeyBinding([.control("x")], .editOutside, "edit in $EDITOR, then accept"),
+    KeyBinding([.up, .control("p")], .text(.earlier), "the previous entry", short: "earlier"),
+    KeyBinding([.down, .control("n")], .text(.later), "the next entry"),
     KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
     KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),
   ]
@@ -246,7 +246,8 @@ struct KeyTable: Equatable, Sendable {
   private static let clash: [KeyBinding] = [
     KeyBinding([.enter], .accept, "add the text as a new task", short: "add as a new task"),
     KeyBinding([.control("t")], .overwrite, "replace the other program's text", short: "replace theirs"),
-    KeyBinding([.escape, .control("g")], .cancel, "keep theirs; ↑ has the text", short: "keep theirs"),
+    KeyBinding(
+      [.escape, .control("g")], .cancel, "keep theirs; ↑ in a new entry shows my text", short: "keep theirs"),
   ]
 
   private static let palette: [KeyBinding] = [
@@ -273,8 +274,8 @@ struct KeyTable: Equatable, Sendable {
   ]
 
   private static let views: [KeyBinding] = [
-    KeyBinding([.enter, " "], .chooseView, "show the tasks so", short: "show"),
-    KeyBinding(["a"], .nameView, "name the present filter and sort", short: "name the present one"),
+    KeyBinding([.enter, " "], .chooseView, "show the tasks in this view", short: "show"),
+    KeyBinding(["a"], .nameView, "save the current filter and sort", short: "save the current one"),
     KeyBinding(["d", .named(.delete)], .deleteView, "delete the view", short: "delete"),
     KeyBinding(["j", .down], .moveInViews(by: 1), "next view"),
     KeyBinding(["k", .up], .moveInViews(by: -1), "previous view"),
@@ -287,7 +288,7 @@ struct KeyTable: Equatable, Sendable {
     ("A"..."Z").letters.map { letter in
       KeyBinding(
         [.text(letter), .text(letter.lowercased)], .browse(.prioritise(Priority(letter))),
-        letter == "A" ? "that priority, and so on to Z" : "", short: letter == "A" ? "to Z: priority" : nil)
+        letter == "A" ? "priority A, and so on to Z" : "", short: letter == "A" ? "to Z: priority" : nil)
     } + [
       KeyBinding(["-", " ", .backspace], .browse(.prioritise(nil)), "no priority", short: "none"),
       KeyBinding([.escape, .enter], .cancel, "go back", short: "back"),

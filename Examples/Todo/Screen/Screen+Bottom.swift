@@ -5,9 +5,9 @@ import StoreTerminal
 extension Screen {
   /// A line, which may contain the text cursor.
   struct BottomLine: Equatable, Sendable {
-    /// The line.
+    /// The text of the line.
     let text: StyledText
-    /// The cursor's column.
+    /// The cursor's column; `nil` if the line has no cursor.
     let cursor: Int?
   }
 
@@ -30,7 +30,7 @@ extension Screen {
         return BottomLine(text: StyledText(text, state[\.notice.kind].style), cursor: nil)
       }
       return BottomLine(
-        text: StyledText("Whose changes stay? What goes is kept in a copy.", .color(.red, .bold)),
+        text: StyledText("Whose changes stay? A rejected version is kept as a copy.", .color(.red, .bold)),
         cursor: nil)
     case .question(let question):
       return BottomLine(
@@ -62,7 +62,7 @@ extension Screen {
     switch phase {
     case .failed(let error): "Not saved: \(error.reason). Trying again."
     case .conflict: "Changed here and by another program. \(keys.name(of: .decide)) decides."
-    default: unreadable.map { "Shown as it was, for it can't be read: \($0.reason)." }
+    default: unreadable.map { "Shown as it was, because it can't be read: \($0.reason)." }
     }
   }
 

@@ -34,7 +34,8 @@ extension Screen {
     guard case .conflict(let theirs) = state.file.phase, theirs.version == choice.theirs,
       state.list.edits == choice.edits
     else {
-      return show("There is a newer version: decide again. An older one is in \(path).", .problem, in: &state)
+      return show(
+        "A version has changed again: decide again. An earlier version is in \(path).", .problem, in: &state)
     }
     leaveConflict(&state)
     let message = show("The other version is in \(path).", in: &state)

@@ -14,7 +14,7 @@ extension Screen.State {
 
     /// The line to change, as it was when the user began to edit it; `nil` for a new task.
     let line: Line?
-    /// The text.
+    /// The text field, which contains the edited text.
     var field: TextField.State
     /// The current number of the line.
     fileprivate(set) var number: Int?

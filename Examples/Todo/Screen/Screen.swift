@@ -8,23 +8,23 @@ struct Screen {
   struct State: Equatable {
     /// The mode, which determines the commands of the keys.
     enum Mode: Equatable {
-      /// The list.
+      /// The user chooses tasks and commands in the list.
       case list
       /// The user types a new task, or another text for a task.
       case entry(Entry)
-      /// The filter.
+      /// The user types a filter.
       case filter(TextField.State)
-      /// The saved views, with the index of the selected one.
+      /// The user chooses a saved view; the associated value is the index of the selected view.
       case views(Int)
       /// The user types a name for the displayed arrangement.
       case naming(TextField.State)
       /// The user finds a command by words of its description.
       case palette(Palette)
-      /// A priority for the selected task.
+      /// The user chooses a priority for the selected task.
       case priority
-      /// The decision about a file that another program has changed.
+      /// The user decides about a file that another program has changed.
       case conflict
-      /// A question.
+      /// The user answers a question.
       case question(Question)
     }
 
@@ -50,7 +50,7 @@ struct Screen {
 
     /// The tasks.
     var list: Browser.State
-    /// Their file.
+    /// The file of the tasks.
     var file: Autosave.State
     /// The message at the bottom.
     var notice = Notice.State()

@@ -87,8 +87,8 @@ struct Arrangement: Codable, Equatable, Sendable {
 
 /// An arrangement with a name.
 struct SavedView: Codable, Equatable, Sendable {
-  /// The name.
+  /// The name of the view.
   var name: String
-  /// The arrangement.
+  /// The arrangement that the view restores.
   var arrangement: Arrangement
 }

@@ -4,8 +4,8 @@
 /// action.
 ///
 /// One class of objects serves all types of actions, so that no code between the effect and the reducer looks up
-/// generic metadata. These lookups took half of the processor time of a round trip. The object contains the action
-/// itself, so that both share one allocation.
+/// generic metadata. These lookups took half of the processor time that an effect needs to send one action. The object
+/// contains the action itself, so that both share one allocation.
 package struct ErasedAction: @unchecked Sendable {
   // Sound: the action does not change, and every read follows the rules of `ActionName.of`.
   fileprivate let box: ActionBox
@@ -133,8 +133,8 @@ package class ActionType {
 /// The description of one type of actions.
 ///
 /// Actions are copied and moved as values and not as elements of memory, because an element is copied with its padding.
-/// The padding of an action of size zero, such as `enum Action { case tapped }`, is one byte, for which the optimizer
-/// may reserve no memory.
+/// The padding of an action of size zero, such as `enum Action { case tapped }`, is one byte, and the optimizer may
+/// reserve no memory for this byte.
 package final class ActionTypeOf<Action>: ActionType {
   fileprivate override class var stride: Int { MemoryLayout<Action>.stride }
   fileprivate override class var alignment: Int { MemoryLayout<Action>.alignment }

@@ -1,6 +1,6 @@
 /// The error of an endpoint or a closure without an implementation.
 public struct UnimplementedFailure: Error, Hashable, CustomStringConvertible {
-  /// The name of the endpoint, as in `Weather.report`; or the description of the closure.
+  /// The name of the endpoint, such as `Weather.report`, or the text that describes the closure that was called.
   public let name: String
 
   /// Creates the error of the endpoint with the given name.

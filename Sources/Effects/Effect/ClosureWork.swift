@@ -13,9 +13,9 @@ final class ClosureWork: EffectWork, @unchecked Sendable {
   }
 }
 
-/// The label of an operator's task.
+/// Work that does nothing, and only names an operator's task in messages.
 ///
-/// The label is not the operator's own node, because that node retains the effect.
+/// The operator's own node does not serve as this work, because that node retains the effect.
 final class LabelWork: EffectWork, @unchecked Sendable {
   // Sound: it is immutable.
   private let name: String

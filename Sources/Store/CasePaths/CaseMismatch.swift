@@ -44,7 +44,7 @@ extension CasePathable {
     reportIssue(
       """
       'nil' was assigned to the payload of \(name), which is not an optional. 'nil' does not \
-      determine another case of '\(typeName(Self.self))', so nothing was changed.
+      say which case of '\(typeName(Self.self))' to enter, so nothing was changed.
 
       Fix: assign the whole value, as in 'state.destination = nil'.
       """, kind: .modifiedWrongCase, at: .unknown)

@@ -10,7 +10,7 @@
 /// Action.edit("a").case == \.edit         // true
 /// ```
 public protocol CasePathReflectable<Root> {
-  /// The enum.
+  /// The enum that has the case paths.
   associatedtype Root: CasePathable
 
   /// The key path to the case of a value.
@@ -47,7 +47,7 @@ extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
 /// its names can't collide with the names of the enum's cases.
 public protocol _GeneratedCasePaths<Root>: CasePathReflectable, Sequence, Sendable
 where Element == PartialCaseKeyPath<Root>, Iterator == IndexingIterator<[PartialCaseKeyPath<Root>]> {
-  /// The enum.
+  /// The enum that has the case paths.
   // The declaration is repeated, because the compiler infers the type only from requirements of this protocol.
   associatedtype Root
 

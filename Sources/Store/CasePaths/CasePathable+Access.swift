@@ -23,8 +23,8 @@ extension CasePathable {
   ///
   /// Assigning a payload changes this value to the case, whatever case it was in before. Writing through `?`, as in
   /// `state[case: \.edit]?.text = "a"`, changes the value only if it is already in the case. Assigning `nil` changes
-  /// nothing, because `nil` does not determine another case. If the payload is itself an optional, assigning `nil` sets
-  /// the payload to `nil`.
+  /// nothing, because `nil` does not say which case to enter. If the payload is itself an optional, assigning `nil`
+  /// sets the payload to `nil`.
   ///
   /// - Parameter keyPath: A case key path.
   @inlinable

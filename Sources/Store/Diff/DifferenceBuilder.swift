@@ -38,8 +38,10 @@ struct DifferenceBuilder {
     var actual: Any
     /// A Boolean value indicating whether the values have `==`, which returned `false`.
     var isUnequal: Bool
-    /// A Boolean value indicating whether the values have custom dumps, and differ possibly only in parts that the
-    /// dumps do not show.
+    /// A Boolean value indicating whether the values have custom dumps, and a comparison of all their parts found a
+    /// difference.
+    ///
+    /// The dumps may not show the parts that differ.
     var isUnequalInside: Bool
     var depth: Int
     var items: [Item]

@@ -129,7 +129,7 @@ extension StoreCore {
 }
 
 extension Duration {
-  /// The duration with two or three digits and a unit.
+  /// The duration, rounded down, with a unit: `312 µs`, `45 ms`, `1.2 s` or `3 min`.
   var formatted: String {
     let milliseconds = Double(components.seconds) * 1_000 + Double(components.attoseconds) / 1e15
     if milliseconds < 1 { return "\(Int(milliseconds * 1_000)) µs" }

@@ -29,7 +29,7 @@ extension StoreEvent.Kind: CustomStringConvertible {
   /// One line about the event: `.refresh from the store at News/Main.swift:7 in 2 µs`.
   public var description: String { text().text() }
 
-  /// Returns the line of the event.
+  /// Returns the event as one line of text.
   ///
   /// - Parameters:
   ///   - showsDurations: A Boolean value indicating whether the line contains the duration of a reduction or an effect.

@@ -60,7 +60,7 @@ public struct StoreEvent {
     ///
     /// A long payload ends in `…`. Control characters are escaped.
     public var text: String { ActionPath(of: value).text }
-    /// The sender.
+    /// The sender of the action.
     public let sender: Sender
     /// The time that the reducer took.
     public let duration: Duration

@@ -9,7 +9,7 @@ package struct InspectionRequest: Codable, Sendable {
   ///
   /// The answer contains the same number.
   package var id: Int
-  /// The request.
+  /// The kind of the request, with its arguments.
   package var request: Kind
 
   package init(id: Int, _ request: Kind) { (self.id, self.request) = (id, request) }
@@ -208,7 +208,7 @@ package struct InspectedSelectors: Codable, Sendable, Equatable {
   package var computations: Int
 }
 
-/// The history.
+/// The part of a store's history that an inspecting program has requested.
 package struct InspectedMoments: Codable, Sendable, Equatable {
   /// The index of the first moment that the history keeps.
   package var first: Int

@@ -77,7 +77,7 @@ package struct RecordedProgram: Sendable {
     case .selectors: message.selectors = InspectedSelectors(cached: 0, hits: 0, computations: 0)
     case .node: throw Self.unknown("A recording contains the actions, but no state to inspect.", .noSuchPath)
     case .jump:
-      throw Self.unknown("A recording shows no moment: replay it with 'Store.replay(_:)'.", .noHistory)
+      throw Self.unknown("A recording can't jump to a moment. Replay it with 'Store.replay(_:)'.", .noHistory)
     case .moments(let from, let count): message.moments = moments(from, count)
     case .difference(let old, let new):
       message.difference = InspectedDifference(diff(try dump(old), try dump(new)))

@@ -18,8 +18,8 @@ extension Store {
   ///   - filePath: The path of the file of the call.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  ///   - body: A closure that reads the store. If it captures the owner of the token, or a store that the owner
-  ///     retains, it should capture it weakly.
+  ///   - body: A closure that reads the store. The token retains this closure. So capture weakly the object that
+  ///     retains the token, and any store that this object retains.
   /// - Returns: A token. The observation ends when the token is released.
   /// - Complexity: The cost of `body`, now and after each turn that changed a value that `body` read. After each
   ///   action, the store compares each property that `body` read; comparing trivial values, such as integers, allocates

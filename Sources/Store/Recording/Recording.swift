@@ -259,7 +259,8 @@ extension Recording {
 
   /// Ends the record of an action, after it was reduced.
   ///
-  /// - Parameter state: Returns the line of the state after the action, given the name of the line's member.
+  /// - Parameter state: Returns the line of the state after the action. The closure receives the name of the member
+  ///   that contains the state in this line: `digest` or `dump`.
   func endAction(state: (String) -> [UInt8]) {
     let every = lock.withLock { () -> Int in
       reducer = nil

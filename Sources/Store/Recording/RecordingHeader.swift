@@ -15,9 +15,9 @@ struct RecordingHeader: Codable {
   var session: String
   /// The time of the start of the recording, in seconds since 1970.
   var started: Double
-  /// The type of the actions.
+  /// The name of the type of the actions.
   var action: String
-  /// The recorded dependencies.
+  /// The names of the recorded dependencies.
   var dependencies: [String]
   /// The redacted values; each is a list of names, joined by dots.
   var redacted: [String]

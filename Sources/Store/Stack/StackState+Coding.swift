@@ -56,7 +56,8 @@ extension StackState: Decodable where Element: Decodable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "The ids \(ids) do not fit \(states.count) elements of a stack."))
+          debugDescription: "The ids \(ids) do not fit the \(states.count) elements of the stack. "
+            + "Each element needs a different id, which must be less than '$next'."))
     }
     var entries: IdentifiedArrayOf<Entry> = []
     for (id, state) in zip(ids, states) { entries.append(Entry(id: id, state: state)) }

@@ -71,7 +71,7 @@ class ScopeIdentity {
   /// Returns the resolver with which this scope was read before, if the scope remembers one.
   ///
   /// Observers and selectors compare the state that this resolver finds. A new store must read with the same resolver,
-  /// so that it agrees with these observers and selectors even if the state is gone.
+  /// so that the store, the observers and the selectors read the same value even after the state is gone.
   @inlinable
   final func rememberedResolver<State>(of _: State.Type) -> StateResolver<State>? {
     // The identity retains its cache.

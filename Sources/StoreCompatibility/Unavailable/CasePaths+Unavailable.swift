@@ -9,8 +9,10 @@ prefix operator /
 /// - Returns: Never. A call does not compile.
 @available(
   *, unavailable,
-  message:
-    "write a case key path, '\\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it."
+  message: """
+    write a case key path, '\\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its \
+    feature.
+    """
 )
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyPath<Root, Value> {
   fatalError("unavailable")
@@ -23,8 +25,10 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyP
 @_disfavoredOverload
 @available(
   *, unavailable,
-  message:
-    "write a case key path, '\\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it."
+  message: """
+    write a case key path, '\\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its \
+    feature.
+    """
 )
 public prefix func / <Root, Path>(root: @autoclosure () -> Root) -> Path { fatalError("unavailable") }
 
@@ -36,8 +40,8 @@ public prefix func / <Root, Path>(root: @autoclosure () -> Root) -> Path { fatal
 @available(
   *, unavailable,
   message: """
-    write a case key path, with '@CasePathable' on the enum, or '@Reducer' around it: 'action[case: \\.child]' for \
-    '(/Action.child).extract(from: action)', 'Action.child(value)' for '(/Action.child).embed(value)', and \
+    write a case key path, with '@CasePathable' on the enum, or '@Reducer' on its feature: 'action[case: \\.child]' \
+    for '(/Action.child).extract(from: action)', 'Action.child(value)' for '(/Action.child).embed(value)', and \
     'AnyCasePath(\\.child)' where an 'AnyCasePath' is expected.
     """
 )
@@ -53,7 +57,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCaseP
 @available(
   *, unavailable,
   message: """
-    write a case key path, with '@CasePathable' on the enum, or '@Reducer' around it: 'action.is(\\.child)' for \
+    write a case key path, with '@CasePathable' on the enum, or '@Reducer' on its feature: 'action.is(\\.child)' for \
     '(/Action.child).extract(from: action) != nil', and 'AnyCasePath(\\.child)' where an 'AnyCasePath' is expected.
     """
 )

@@ -14,7 +14,7 @@ struct CallSource {
   /// The first trailing closure has the label `_`.
   subscript(label: String) -> String? { arguments[label] }
 
-  /// Creates the source of a function's call at a source location.
+  /// Reads the source code of a function's call at a source location.
   ///
   /// - Returns: `nil` if the file can't be read, or if the line does not contain the call.
   init?(of function: String, at site: SourceSite) {

@@ -28,10 +28,11 @@ import Effects
 ///
 /// These are failures: an expectation that fails in one of the closures, a failure of the test store, an issue of the
 /// feature, an error that a closure throws, a forbidden state, and effects that never settle. Effects that still run at
-/// the end are a failure unless the exhaustivity of the test store is `off`. The first failure ends the exploration.
-/// The exploration then reduces the script, in at most 2,000 runs, to fewer steps, a simpler schedule and simpler
-/// values. It prints the script as a test with a ``TestStore-class`` that fails in the same way. It also prints the
-/// call that runs exactly this case again.
+/// the end are a failure unless the exhaustivity of the test store is `off`.
+///
+/// After the first failure, the exploration runs no more random scripts. Instead, it reduces the script that failed,
+/// in at most 2,000 runs, to fewer steps, a simpler schedule and simpler values. It prints the reduced script as a test
+/// with a ``TestStore-class`` that fails in the same way. It also prints the call that runs exactly this case again.
 ///
 /// The same seed gives the same scripts if the feature and the closures are deterministic.
 ///

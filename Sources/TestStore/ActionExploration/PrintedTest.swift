@@ -8,7 +8,7 @@ struct PrintedTest {
   ///
   /// - Parameters:
   ///   - script: The recorded run.
-  ///   - site: The call of the exploration, from whose source the closures are copied.
+  ///   - site: The source location of the exploration's call. The closures are copied from the code of this call.
   ///   - framework: The test framework.
   ///   - isOnMainActor: A Boolean value indicating whether the exploration runs on the main actor.
   init<State, Action>(
@@ -40,7 +40,7 @@ struct PrintedTest {
   /// - Parameters:
   ///   - lines: The lines.
   ///   - name: The name of the test.
-  ///   - store: The source of the closure that makes the store; `nil` if it can't be read.
+  ///   - store: The source code of the closure that makes the store; `nil` if it can't be read.
   ///   - framework: The test framework.
   ///   - isOnMainActor: A Boolean value indicating whether the test runs on the main actor.
   init(

@@ -65,7 +65,8 @@ extension ScriptRun {
     run.add(
       TestFailure(
         message: """
-          Effects do not settle: after one step of the script they have taken \(Self.movesAfterStep) steps and continue.
+          Effects do not settle: since the last step of the script, they have run or sent an action \
+          \(Self.movesAfterStep) times, and they continue.
 
           \(runtime.list(tasks, nil))
 

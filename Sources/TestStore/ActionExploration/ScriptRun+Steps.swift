@@ -124,11 +124,16 @@ extension ScriptRun {
     let runtime = store.runtime
     let mailbox = store.root.mailbox
     let effects = runtime.effects
-    while store.exhaustivity == .on, !run.hasFailures, runtime.mayBeOffExecutor,
-      await runtime.run(
-        timeout: store.timeout,
-        until: { mailbox.hasPendingActions || effects.taskCounts.inFlight == 0 })
-    {
+    while store.exhaustivity == .on, !run.hasFailures {
+      // Read first. If an effect comes back after this, it has a job.
+      let mayBeOffExecutor = runtime.mayBeOffExecutor
+      if runtime.executor.jobCount == 0 {
+        guard mayBeOffExecutor,
+          await runtime.run(
+            timeout: store.timeout,
+            until: { mailbox.hasPendingActions || effects.taskCounts.inFlight == 0 })
+        else { return }
+      }
       try await receiveAll(of: store)
     }
   }

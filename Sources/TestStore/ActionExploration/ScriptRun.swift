@@ -132,10 +132,10 @@ final class ScriptRun<State, Action>: RunningScript {
   private func reportForeignStore() {
     exploration.add(
       mistake: """
-        The test store of the scripts was not made by this call of the closure, so the exploration can't order its \
-        effects.
+        The closure that makes the test store returned a store that existed before the call, so the exploration \
+        can't order the effects of this store.
 
-        Fix: let the first closure of 'exploreActions' return a new test store each time.
+        Fix: make a new test store in each call of the closure.
         """)
   }
 }

@@ -1,4 +1,4 @@
-/// The statements that declare a store, made from the source of the closure that creates it.
+/// The statements that declare a store, made from the source code of the closure that creates the store.
 struct StoreSource {
   private(set) var lines: [String]
   /// The name of the clock that the statements declare; `nil` if they declare none.
@@ -10,7 +10,7 @@ struct StoreSource {
   /// in a closure, which the test calls.
   ///
   /// - Parameters:
-  ///   - closure: The source of the closure; `nil` if it can't be read.
+  ///   - closure: The source code of the closure; `nil` if it can't be read.
   ///   - rest: The lines of the test that follow.
   ///   - missing: The text that stands for the closure if its source can't be read.
   init(

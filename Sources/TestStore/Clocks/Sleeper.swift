@@ -42,7 +42,9 @@ final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecke
   }
 
   var explanation: String {
-    guard let clock else { return "It sleeps on a test clock that is gone: keep it in the test." }
+    guard let clock else {
+      return "It sleeps on a test clock that no longer exists: keep the clock in the test."
+    }
     let now = clock.now
     let fix = "'await clock.advance(by: \(SwiftText().expression(now.duration(to: deadline))))'"
     if now > start {

@@ -5,7 +5,7 @@ protocol SharedArgument: ReplaceableSharedReference {
   /// The name of the initializer.
   static var initializer: String { get }
 
-  /// The value.
+  /// The value to which the reference refers.
   var referencedValue: Any { get }
 
   /// A Boolean value indicating whether this is a reference to the whole value of a shared key.

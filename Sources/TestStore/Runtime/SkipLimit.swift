@@ -3,7 +3,7 @@
 /// If there are more, the call fails, because they probably never end. The type is not generic in the action, because
 /// the lookup of its metadata took 600 instructions in each `receive`.
 struct SkipLimit {
-  /// The default limit.
+  /// The default maximum number of actions.
   static let actions = 200_000
 
   let actions: Int

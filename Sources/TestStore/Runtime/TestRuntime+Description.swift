@@ -86,8 +86,8 @@ extension TestRuntime {
     // An effect that is currently on another actor has no job here.
     let unsettled = tasks.filter { executor.hasJob(of: $0) }
     return """
-      Effects do not settle, so this call took its whole timeout. Until they settle, a later call waits \
-      \(QuiescenceMonitor.unsettledTimeout), and longer only if it needs their actions.
+      Effects do not settle, so this call took its whole timeout. Until they settle, later calls wait only \
+      \(QuiescenceMonitor.unsettledTimeout), unless they expect actions of these effects.
 
       \(list(unsettled.isEmpty ? tasks : unsettled, nil))
       """

@@ -124,7 +124,7 @@ struct RunLimit {
 
   /// Extends the limit by the part of a wait for an actor in which other work kept the actor busy.
   ///
-  /// A short wait counts as time of the effects, so that one that hops to an actor and back without end is given up.
+  /// A short wait counts as time of the effects. So a run ends even if an effect hops to an actor and back without end.
   mutating func excludeWait(since start: ContinuousClock.Instant) {
     end += max(.zero, .now - start - .milliseconds(10))
   }

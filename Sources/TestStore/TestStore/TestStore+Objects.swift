@@ -34,7 +34,7 @@ extension TestStore {
 
   /// The code that changed an instance in place.
   enum ObjectChanger {
-    /// The reducer.
+    /// The reducer, while it handled an action.
     case action
     /// The trailing closure of an assertion.
     case closure

@@ -129,7 +129,7 @@ struct CasePathableTests {
     #expect(
       reporter.issues.last?.message == """
         'nil' was assigned to the payload of \\.circle, which is not an optional. 'nil' does not \
-        determine another case of 'Shape', so nothing was changed.
+        say which case of 'Shape' to enter, so nothing was changed.
 
         Fix: assign the whole value, as in 'state.destination = nil'.
         """)

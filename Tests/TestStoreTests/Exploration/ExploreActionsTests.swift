@@ -188,7 +188,8 @@ struct ExploreActionsTests {
     }
     #expect(
       told.first?.message.hasPrefix(
-        "Effects do not settle: after one step of the script they have taken 10000 steps and continue.")
+        "Effects do not settle: since the last step of the script, they have run or sent an action "
+          + "10000 times, and they continue.")
         == true)
     #expect(told.first?.message.contains("reduced to 1 step") == true)
   }
@@ -311,7 +312,7 @@ struct ExploreActionsTests {
         .look
       }
     }
-    #expect(told.first?.message.hasPrefix("The test store of the scripts was not made by this call") == true)
+    #expect(told.first?.message.hasPrefix("The closure that makes the test store returned a store") == true)
   }
 
   @Test("On the main actor all closures run there") @MainActor

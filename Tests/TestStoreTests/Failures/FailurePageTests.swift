@@ -24,9 +24,11 @@ struct FailurePageTests {
     "NondeterministicBody": "The body is not deterministic: ",
     "OutdatedCase": " no longer fits: the choices are not the same as when it was printed.",
     "UnreadableCase": " can't be read.",
-    "EffectsThatNeverSettle": "Effects do not settle: after one step of the script they have taken ",
+    "EffectsThatNeverSettle":
+      "Effects do not settle: since the last step of the script, they have run or sent an action ",
     "ForbiddenState": "A forbidden state was reached:",
-    "ForeignTestStore": "The test store of the scripts was not made by this call of the closure, ",
+    "ForeignTestStore":
+      "The closure that makes the test store returned a store that existed before the call, ",
     "UnreachedCases": " never reached: ",
     "DismissedTestStore":
       "Can't send an action to a dismissed test store: the feature has already called 'dismiss()'.",

@@ -39,8 +39,8 @@ struct UnsettledEffectsTests {
     await store.runtime.settle(timeout: .milliseconds(1))
     #expect(
       store.runtime.takeUnsettledNote() == """
-        Effects do not settle, so this call took its whole timeout. Until they settle, a later call waits 0.1 \
-        seconds, and longer only if it needs their actions.
+        Effects do not settle, so this call took its whole timeout. Until they settle, later calls wait only 0.1 \
+        seconds, unless they expect actions of these effects.
 
         In flight:
         • The effect "restless" started by the action Int is still running. It was made at \

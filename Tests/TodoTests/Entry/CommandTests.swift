@@ -61,12 +61,12 @@ struct CommandTests {
       (
         "list a --josn",
         "There is no option '--josn' of list. Its options are --all and --json. "
-          + "A term that begins with -- follows a word --. Usage: list [--all] [--json] [TERM …]"
+          + "Write -- before a term that begins with --. Usage: list [--all] [--json] [TERM …]"
       ),
       (
         "list --help",
         "There is no option '--help' of list. Its options are --all and --json. "
-          + "A term that begins with -- follows a word --. Usage: list [--all] [--json] [TERM …]"
+          + "Write -- before a term that begins with --. Usage: list [--all] [--json] [TERM …]"
       ),
       ("undo 2", "undo takes nothing after it. Usage: undo"),
       ("archive all", "archive takes nothing after it. Usage: archive"),
@@ -79,14 +79,14 @@ struct CommandTests {
       ("rm 1 x", "'x' is not a task's number. Usage: rm N …"),
       ("rm 3-", "'3-' is not a task's number. Usage: rm N …"),
       ("rm 1-2-3", "'1-2-3' is not a task's number. Usage: rm N …"),
-      ("done 9-7", "'9-7' is not a range: it is written 7-9. Usage: done N …"),
+      ("done 9-7", "'9-7' is not a range. Write 7-9. Usage: done N …"),
       ("edit 1", "The task's text is missing. Usage: edit N TEXT"),
       ("append x a", "'x' is not a task's number. Usage: append N TEXT"),
       ("prepend 1", "The task's text is missing. Usage: prepend N TEXT"),
       ("pri 1", "pri takes a number and a priority. Usage: pri N … LETTER|-"),
-      ("pri 1 2", "'2' is not a priority: it is a letter from A to Z. Usage: pri N … LETTER|-"),
-      ("pri 1 AB", "'AB' is not a priority: it is a letter from A to Z. Usage: pri N … LETTER|-"),
-      ("pri 1 ä", "'ä' is not a priority: it is a letter from A to Z. Usage: pri N … LETTER|-"),
+      ("pri 1 2", "'2' is not a priority. A priority is a letter from A to Z. Usage: pri N … LETTER|-"),
+      ("pri 1 AB", "'AB' is not a priority. A priority is a letter from A to Z. Usage: pri N … LETTER|-"),
+      ("pri 1 ä", "'ä' is not a priority. A priority is a letter from A to Z. Usage: pri N … LETTER|-"),
     ])
   func refused(line: String, message: String) {
     #expect(throws: UsageError(message: message)) { try Command(Words(line: line)) }

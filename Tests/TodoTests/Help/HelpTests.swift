@@ -101,9 +101,9 @@ struct HelpTests {
         Gives the tasks a priority from A, the most urgent, to Z; - takes it away. A
         done task has no priority.
 
-        N … is one number or several, and ranges from task to task: 2 5 7-9. All of them
-        are the numbers before the command. If one is not a task's number, nothing is
-        changed.
+        N … is one or more task numbers or ranges of them, such as 2 5 7-9. The numbers
+        are those that the tasks had before the command. If there is no task with one of
+        the numbers, nothing is changed.
 
         """)
     #expect(

@@ -103,7 +103,7 @@ struct OtherProgramTests {
     try await screen.otherProgramWrites("one\nthree\n")
     await screen.type("a")
     #expect(screen.lines == ["one", "three"])
-    #expect(screen.shown.contains("Another program has removed the chosen task."))
+    #expect(screen.shown.contains("Another program has removed that task."))
   }
 
   @Test("leaves what was done before to be undone and redone, wherever the tasks are now")
@@ -324,7 +324,7 @@ struct SavingTests {
     screen.file.fail(with: .missingFolder(path: "/todo.txt", folder: "/"))
     await screen.store.send(.file(.touched))
     await screen.settle()
-    #expect(screen.shown.contains("Shown as it was, for it can't be read: there is no folder /."))
+    #expect(screen.shown.contains("Shown as it was, because it can't be read: there is no folder /."))
     screen.file.fail(with: nil)
     await screen.store.send(.file(.touched))
     await screen.settle()

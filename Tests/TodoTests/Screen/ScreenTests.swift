@@ -337,7 +337,7 @@ struct KeyTableTests {
         "There is no command “dance”.", "“done” can't have the key “Strg-X”.",
         "“done” can't have the key “Ctrl-C”.", "“down” can't have the key “Ctrl-J”.",
         "“quit without saving” can't have the key “q”, which answers questions.",
-        "The key “w” is that of “sort”, and not of “undo”.",
+        "The key “w” belongs to “sort”, so “undo” can't have it.",
       ])
     #expect(table.trouble == "Keys in the settings: There is no command “dance”. (and 5 more)")
     #expect(table.command(for: "y", in: .list) == .browse(.toggle))
@@ -366,7 +366,8 @@ struct KeyTableTests {
       table.keys(of: .dismiss, in: .list) == [.escape] && table.keys(of: .panel(.help), in: .list) == ["F"])
     #expect(table.name(of: .add) == "“; add a task”")
     let without = KeyTable(changes: ["add": [":"], "sort": []])
-    #expect(without.mistakes == ["“commands” has no key, so that commands without keys can't be found."])
+    #expect(
+      without.mistakes == ["The command “commands” has no key, so commands without keys can't be found."])
     #expect(without.name(of: .sort) == "“sort: priority, due, text”")
   }
 }

@@ -157,7 +157,7 @@ struct SettingsTests {
     try await otherSession(screen) { $0.arrangement.criteria.filter = Filter(typed: "one") }
     #expect(screen.store.state.list.selected == 1)
     await screen.type("d")
-    #expect(screen.shown.contains("Another session has changed what is shown."))
+    #expect(screen.shown.contains("Another session has changed the view."))
     await screen.type("d")
     #expect(screen.lines == ["", "two", "three +home", "four"])
   }

@@ -66,7 +66,7 @@ actor Attendant {
     }
   }
 
-  /// The door.
+  /// The state of the door.
   var state: Door.State { store.state }
 }
 

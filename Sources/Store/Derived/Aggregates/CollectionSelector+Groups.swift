@@ -143,7 +143,7 @@ extension CollectionSelector {
   }
 }
 
-/// The rows of a collection selector in groups, for which selectors compute one value per group.
+/// The rows of a collection selector in groups; selectors compute one value per group.
 ///
 /// ```swift
 /// static let perProject = open.grouped(by: \.project).count    // Selector<State, [Project: Int]>

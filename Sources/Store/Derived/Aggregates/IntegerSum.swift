@@ -1,6 +1,6 @@
 /// An exact sum of integers, to which integers can be added and from which they can be removed.
 ///
-/// Intermediate sums may be out of the range of the type, for which a wider type may not exist.
+/// Intermediate sums may be out of the range of the type, and there may be no wider type.
 @usableFromInline
 struct IntegerSum<Value: FixedWidthInteger> {
   /// The sum, wrapped around the ends of its range.

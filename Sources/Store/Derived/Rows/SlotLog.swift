@@ -20,7 +20,7 @@ struct SlotChange: BitwiseCopyable {
   /// A change of no slot, which marks that rows were added, removed or moved.
   static var marker: Self { Self(.max >> 2, isPlaced: false, isTouched: false) }
 
-  /// The slot.
+  /// The slot that changed.
   @usableFromInline var slot: UInt32 { bits & ~(Self.placedBit | Self.touchedBit) }
 
   /// A Boolean value indicating whether the row may have a new position among the other rows.

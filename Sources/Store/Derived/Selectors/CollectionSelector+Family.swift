@@ -37,7 +37,7 @@ extension CollectionSelector where ID: Sendable {
       by: family.isEqual, family.compute)
   }
 
-  /// Returns a selector of a family's value for each row for which the value is not `nil`.
+  /// Returns a selector of a family's value for each row, without the rows whose value is `nil`.
   ///
   /// ```swift
   /// static let todo = SelectorFamily<State, Item.ID, Item?> { $0.items[id: $1] }

@@ -1,6 +1,6 @@
 extension CollectionSelector {
-  /// Returns a selector of a value for each row, computed from the row and from the row of another collection whose id
-  /// it contains.
+  /// Returns a selector that computes a value for each row, from the row and from a row of another collection whose id
+  /// the row contains.
   ///
   /// - Parameters:
   ///   - other: The other collection.
@@ -29,8 +29,8 @@ extension CollectionSelector {
       SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), combine)
   }
 
-  /// Returns a selector of a value for each row, computed from the row and from the row of another collection whose id
-  /// it may contain.
+  /// Returns a selector that computes a value for each row, from the row and from a row of another collection whose id
+  /// the row may contain.
   ///
   /// - Parameters:
   ///   - other: The other collection.
@@ -59,8 +59,8 @@ extension CollectionSelector {
       SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), combine)
   }
 
-  /// Returns a selector of a value for each row, computed from the row and from the rows of another collection with an
-  /// equal key.
+  /// Returns a selector that computes a value for each row, from the row and from the rows of another collection that
+  /// have an equal key.
   ///
   /// - Parameters:
   ///   - other: The other collection.
@@ -99,8 +99,8 @@ extension CollectionSelector {
       })
   }
 
-  /// Returns a selector of a value for each row, computed from the row and from the row of another collection whose id
-  /// is the value of a property.
+  /// Returns a selector that computes a value for each row, from the row and from the row of another collection whose
+  /// id is the value of a property.
   @inlinable
   func joined<OtherID, Other, Key: Hashable, Value: Equatable>(
     byIDOf other: CollectionSelector<State, OtherID, Other>, on id: ElementProperty<Element, Key>,

@@ -1,5 +1,5 @@
 extension CollectionSelector {
-  /// Returns a selector of a value for each row, which is computed once for each version of the row's element.
+  /// Returns a selector that computes a value for each row, once for each version of the row's element.
   ///
   /// - Parameters:
   ///   - name: The name of the selector in pictures of the graph and in messages.
@@ -23,7 +23,7 @@ extension CollectionSelector {
       by: { $0 == $1 }, transform)
   }
 
-  /// Returns a selector of a value for each row, which is computed once for each version of the row's element.
+  /// Returns a selector that computes a value for each row, once for each version of the row's element.
   ///
   /// The compiler does not know whether the values are comparable. If their type has an `==` that can be called on the
   /// store's isolation, a new value that equals the old one does not count as a change. Otherwise, each call counts as
@@ -51,7 +51,7 @@ extension CollectionSelector {
       by: PartComparison.areEqual, transform)
   }
 
-  /// Returns a selector of a value for each row for which the value is not `nil`.
+  /// Returns a selector that computes a value for each row, and leaves out the rows whose value is `nil`.
   ///
   /// - Parameters:
   ///   - name: The name of the selector in pictures of the graph and in messages.
@@ -77,7 +77,7 @@ extension CollectionSelector {
       by: { $0 == $1 }, transform)
   }
 
-  /// Returns a selector of a value for each row for which the value is not `nil`.
+  /// Returns a selector that computes a value for each row, and leaves out the rows whose value is `nil`.
   ///
   /// The compiler does not know whether the values are comparable. If their type has an `==` that can be called on the
   /// store's isolation, a new value that equals the old one does not count as a change. Otherwise, each call counts as

@@ -118,7 +118,7 @@ extension GraphEngine {
       "\(failure) The reader keeps the earlier value.", at: site)
   }
 
-  /// Stops the program with an error, at the given line of a selector or a graph if this line is known.
+  /// Stops the program with an error, at the line where the selector or the graph was created if this line is known.
   private func stop(_ failure: any Error, at site: SourceSite) -> Never {
     guard site.line > 0 else { fatalError(String(describing: failure)) }
     fatalError(String(describing: failure), file: site.fileID, line: site.line)

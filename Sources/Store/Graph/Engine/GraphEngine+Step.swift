@@ -1,8 +1,8 @@
 extension GraphEngine {
   /// One step on the path from the outermost read: a link that is checked, or a node whose body reads.
   ///
-  /// Invariant: a step is one word, which contains the address of a link or a node. The lowest bit, which is zero in
-  /// both kinds of addresses, distinguishes them.
+  /// Invariant: a step is one word, which contains the address of a link or a node. Addresses of links and nodes are
+  /// even, so the lowest bit is free to tell them apart: it is 0 for a link and 1 for a node.
   @usableFromInline
   struct Step: BitwiseCopyable {
     @usableFromInline

@@ -63,7 +63,7 @@ struct GraphReader {
     /// The slot of the first link that the observer read in the revision.
     let slot: GraphLink.Slot
 
-    /// The revision.
+    /// The revision that began.
     let revision: UInt64
   }
 }

@@ -49,7 +49,7 @@ struct PositionRuns {
     nonmutating set { header.pointee.runCount = newValue }
   }
 
-  /// The greatest number.
+  /// The greatest number that can be used.
   @inlinable var highest: UInt32 { UInt32(truncatingIfNeeded: header.pointee.mask) }
 
   @inlinable

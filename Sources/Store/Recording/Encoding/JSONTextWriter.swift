@@ -8,7 +8,7 @@ import FoundationEssentials
 /// `JSONEncoder` encodes the value.
 final class JSONTextWriter {
   // Unchecked, all variables: one value is encoded at a time, and no code of the program runs during an access.
-  /// The text.
+  /// The JSON text that was written so far, in UTF-8.
   @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   /// A Boolean value indicating whether the text is the JSON of the value.
   @exclusivity(unchecked) private var isUsable = true

@@ -23,7 +23,7 @@ package final class ReplayRun<State, Action> {
     /// A Boolean value indicating whether an effect sent the action.
     package let isFromEffect: Bool
     package let before: State
-    /// The place in the recording of the last jump through a history before the action; `nil` if there was none.
+    /// The line of the recording with the last jump through a history before the action; `nil` if there was none.
     package let jump: String?
     /// The dates, UUIDs and random numbers that the reducer received.
     package let values: [(name: String, json: [UInt8])]

@@ -8,7 +8,7 @@
 /// match the value too, name the type: `case .binding(BindingAction.set(\.name, "Blob"))`. Without the name of the
 /// type, the Swift 6.3 compiler can't compile the pattern in a closure.
 public struct BindingAction<Root>: Sendable {
-  /// The property.
+  /// The key path of the property that the action sets.
   public let keyPath: any PartialKeyPath<Root> & Sendable
   let write: Write
   /// The source location where the action was made, for issues.

@@ -95,7 +95,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     let new: Key.Value? = if let value { value } else if keepsValue { nil } else { initialValue }
     switch cell.replace(by: new, order, ifLastChangeIs: change) {
     case .isReplaced:
-      // A value that was passed on has replaced the value that could not be saved. After a load, the error stays.
+      // A value that the key passed on has replaced the value that it could not save. After a load, the error stays.
       guard change == nil, status.value.saveError != nil else { return }
       changeStatus { $0.saveError = nil }
     case .isOvertaken, .isAbsent: break

@@ -38,10 +38,10 @@ extension SharedChange {
     """
   }
 
-  /// Returns the values that a dump of a state reads through references to the changed value, before or after the
-  /// change.
+  /// Returns the values that a dump of a state reads through references to the changed value.
   ///
-  /// The dumps themselves are not compared, because a dump does not show all of a value.
+  /// If `isOld` is `true`, the references return their values before the change; otherwise, after it. The dumps
+  /// themselves are not compared, because a dump does not show all of a value.
   private func reads<State>(in state: State, isOld: Bool) -> [Any] {
     let log = ReadLog(replacement.map { [$0.old.cell, $0.new.cell] } ?? [cell])
     SharedReads.expecting(.of([self], isExhaustive: isOld), notedBy: log) { _ = structuralDump(state) }

@@ -65,7 +65,7 @@ extension SharedReaderKey {
   }
 }
 
-/// A key whose storage keeps a value that could not be saved.
+/// A key whose storage keeps a value that it could not save.
 protocol UnsavedValueKey<Value>: SharedReaderKey {
   /// The value that the storage has not saved yet, and that a load would drop; `nil` if there is none.
   var unsavedValue: Value? { get }

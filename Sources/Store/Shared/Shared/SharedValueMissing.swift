@@ -12,7 +12,7 @@ public struct SharedValueMissing: Error, Hashable, Sendable, CustomStringConvert
 extension SharedRegistry {
   /// Loads the value of a key, and returns its cell.
   func requiredCell<Key: SharedReaderKey>(of key: Key) async throws -> SharedValueCell<Key.Value> {
-    // A load would drop a value that could not be saved.
+    // A load would drop a value that the storage could not save.
     let unsaved = unsavedValue(of: key)
     if let cell = presentCell(of: key) {
       // The storage contains the cell, so a load would only replace the value with itself, and notify its observers.
@@ -32,8 +32,8 @@ extension SharedRegistry {
 
   /// Returns the cell of a key whose value the caller will load.
   ///
-  /// A new cell gets the value that could not be saved, if there is one. The caller must not load then, because
-  /// a load would drop that value.
+  /// The storage may still keep an earlier value of the key that it could not save. In that case, a new cell gets this
+  /// unsaved value, and the caller must not load, because a load would drop it.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -52,7 +52,7 @@ extension SharedRegistry {
     return (cell, isUnsaved)
   }
 
-  /// Returns the value of a key that could not be saved; `nil` if there is none.
+  /// Returns the value of a key that the storage keeps because it could not save it; `nil` if there is none.
   private func unsavedValue<Key: SharedReaderKey>(of key: Key) -> Key.Value? {
     (key as? any UnsavedValueKey<Key.Value>)?.unsavedValue
   }

@@ -31,7 +31,7 @@ struct DependencyEntry {
     }
   }
 
-  /// The property.
+  /// The declaration of the property.
   var declaration: Declaration { expansion.declaration }
 
   /// The type of the property as text; `nil` if the type is neither written nor that of a literal.

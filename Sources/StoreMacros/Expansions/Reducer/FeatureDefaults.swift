@@ -8,8 +8,9 @@ struct FeatureDefaults {
 
   /// The missing state, action and body.
   ///
-  /// A type that declares a body or a method `reduce(into:action:)` gets at most type aliases for the state and the
-  /// action of another type. Its own state and action may be declared in an extension, which a macro cannot see.
+  /// If the feature declares a body or a method `reduce(into:action:)`, this text adds no state and no action, because
+  /// the feature may declare them in an extension, which a macro cannot see. It only adds declarations from which the
+  /// compiler finds the state and the action that the body or the method names, such as type aliases.
   var text: String {
     guard shape.body == nil, shape.reduce == nil else { return typeAliases }
     return (shape.hasType("State") ? "" : state) + (shape.hasType("Action") ? "" : action) + body

@@ -21,7 +21,7 @@ extension Draw {
     return int(in: range.lowerBound...(range.upperBound - 1))
   }
 
-  /// The largest number of distances for which all distances have the same probability.
+  /// The maximum number of possible distances at which all of them still have the same probability.
   private static let evenDistances: UInt64 = 65_536
 
   /// Returns the distance of a random integer from the simplest integer.

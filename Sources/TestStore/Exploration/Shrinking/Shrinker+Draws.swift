@@ -5,7 +5,7 @@ extension Shrinker {
 
   /// Deletes elements of collections, beginning at the end.
   ///
-  /// An element that can't be deleted alone is deleted with the next one.
+  /// If an element can't be deleted alone, this method tries to delete it together with the element after it.
   mutating func deleteElements(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     for step in best.tape.steps.indices.reversed() {
       var index = spans(of: step).count - 1
@@ -116,7 +116,7 @@ extension Shrinker {
     return tape
   }
 
-  /// The maximum number of draws in a tape for which all pairs of draws are swapped.
+  /// The maximum number of draws in a tape at which all pairs of draws are still swapped.
   private static let exchangedDraws = 32
 
   /// Exchanges the draws of two steps, or two draws, so that the lower ones come first; the schedules stay the same.

@@ -5,9 +5,9 @@ import Effects
 // The other passes often can't simplify a tape with a deviation, because a tape with one step less needs a different
 // deviation.
 extension Shrinker {
-  /// The maximum number of steps in a tape for which the search runs.
+  /// The maximum number of steps in a tape at which the search still runs.
   private static let steps = 8
-  /// The maximum number of steps in a tape for which all pairs of steps are swapped.
+  /// The maximum number of steps in a tape at which all pairs of steps are still swapped.
   private static let exchanges = 3
 
   /// Tries variants of the tape with schedules of at most two deviations, those with fewer deviations first.

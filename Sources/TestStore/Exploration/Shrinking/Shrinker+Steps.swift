@@ -49,8 +49,9 @@ extension Shrinker {
   /// The maximum number of runs that look for the next two steps to merge.
   private static let mergingRuns = 64
 
-  /// Deletes a step, and changes an integer of another step by an integer of the deleted step; the nearest steps are
-  /// tried first.
+  /// Deletes a step, and adds an integer of the deleted step to an integer of another step, or subtracts it.
+  ///
+  /// The nearest steps are tried first.
   ///
   /// Steps whose amounts must add up to a given sum can be neither deleted nor lowered alone.
   mutating func mergeSteps(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
@@ -78,8 +79,9 @@ extension Shrinker {
     return false
   }
 
-  /// Returns tapes without the deleted step, in which an integer of the other step becomes the sum or the difference of
-  /// both integers.
+  /// Returns tapes without the step `deleted`, each with another value for an integer of `step`.
+  ///
+  /// The new value is the sum of this integer and an integer of the deleted step, or their difference.
   private func tapes(merging deleted: Int, into step: Int) -> [ChoiceTape] {
     integers(of: step).flatMap { place, range, own in
       integers(of: deleted).flatMap { _, _, other in
@@ -102,7 +104,7 @@ extension Shrinker {
     }
   }
 
-  /// The maximum number of steps in a tape for which some steps are deleted while other steps are lowered.
+  /// The maximum number of steps in a tape at which steps are still deleted while other steps are lowered.
   private static let loweredSteps = 8
 
   /// Deletes a step and lowers a draw of another step.

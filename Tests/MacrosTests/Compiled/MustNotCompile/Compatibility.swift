@@ -61,19 +61,19 @@ struct Whole: Reducer {
   typealias State = Parent.State
   typealias Action = Parent.Action
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: /Action.child) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
+    Scope(state: \.child, action: /Action.child) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its feature.
     Reduce { _, _ in .none }
-      .ifLet(\.editor, action: /Action.editor) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
+      .ifLet(\.editor, action: /Action.editor) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its feature.
   }
 }
 
 func casePaths(_ action: Parent.Action) {
-  let path: AnyCasePath<Child.Action, Int> = /Child.Action.loaded  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' around it: 'action[case: \.child]' for '(/Action.child).extract(from: action)', 'Action.child(value)' for '(/Action.child).embed(value)', and 'AnyCasePath(\.child)' where an 'AnyCasePath' is expected.
-  let tap: CaseKeyPath<Child.Action, Void> = /Child.Action.tap  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
-  let child = /Parent.Action.child  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
-  _ = (/Parent.Action.child).extract(from: action)  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' around it: 'action[case: \.child]' for
-  _ = (/Parent.Action.done).extract(from: action) != nil  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' around it: 'action.is(\.child)' for '(/Action.child).extract(from: action) != nil', and 'AnyCasePath(\.child)' where an 'AnyCasePath' is expected.
-  _ = Scope(state: \Parent.State.child, action: /Parent.Action.child) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' around it.
+  let path: AnyCasePath<Child.Action, Int> = /Child.Action.loaded  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' on its feature: 'action[case: \.child]' for '(/Action.child).extract(from: action)', 'Action.child(value)' for '(/Action.child).embed(value)', and 'AnyCasePath(\.child)' where an 'AnyCasePath' is expected.
+  let tap: CaseKeyPath<Child.Action, Void> = /Child.Action.tap  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its feature.
+  let child = /Parent.Action.child  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its feature.
+  _ = (/Parent.Action.child).extract(from: action)  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' on its feature: 'action[case: \.child]' for
+  _ = (/Parent.Action.done).extract(from: action) != nil  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' on its feature: 'action.is(\.child)' for '(/Action.child).extract(from: action) != nil', and 'AnyCasePath(\.child)' where an 'AnyCasePath' is expected.
+  _ = Scope(state: \Parent.State.child, action: /Parent.Action.child) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its feature.
 }
 
 struct Form {

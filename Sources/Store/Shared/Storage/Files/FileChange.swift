@@ -3,9 +3,9 @@ import FoundationEssentials
 
 /// A change of a file that waits to be written.
 struct FileChange: Sendable {
-  /// The value, for loads before the change is written.
+  /// The new value, which loads return until the change is written.
   let value: any Sendable
-  /// The new content.
+  /// The new content of the file.
   let content: Content
   /// Returns the program's verdict on the content of the file, given the content and, for errors, the path of the file.
   let review: @Sendable (Data, String) -> FileVerdict

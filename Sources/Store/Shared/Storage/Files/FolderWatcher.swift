@@ -117,9 +117,9 @@ final class FolderWatcher: @unchecked Sendable {
 
   /// Ends the watch of a folder if nothing needs it, or if it reports more events than are needed.
   ///
-  /// Events can be removed from a watch only by the path of the folder, which may lead to another folder now. So if
-  /// only the events of the folder itself are still needed, its watch ends too. The system reports this end, and the
-  /// files that need the folder then watch it again.
+  /// The system removes single events from a watch only by the path of the folder, and this path may now lead to
+  /// another folder. Therefore the whole watch ends, even if the events of the folder itself are still needed. The
+  /// system reports this end, and the files that need the folder then watch it again.
   ///
   /// - Parameters:
   ///   - names: The names that were watched.

@@ -62,7 +62,7 @@ struct WriteSchedule {
 struct RetrySchedule {
   /// The pause after the first failure to write a change.
   static let shortestPause: UInt64 = 1_000_000_000
-  /// The longest pause.
+  /// The longest pause between two attempts.
   static let longestPause: UInt64 = 60_000_000_000
 
   /// The time of the next attempt; `nil` if there is none.
