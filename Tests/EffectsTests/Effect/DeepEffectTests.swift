@@ -8,7 +8,7 @@ import Testing
 
   /// So many that a call for each, and be it the smallest, of 16 bytes, does not fit onto the stack.
   static let count = stack / 12
-  static let stack = 256 << 10
+  static let stack = 128 << 10
 
   /// Makes, runs and frees an effect on a small stack, and gives what it sent.
   func log(_ make: @escaping @Sendable () -> Effect<Action>) -> [Int] {

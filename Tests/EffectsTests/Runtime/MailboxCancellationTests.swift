@@ -1,4 +1,5 @@
 @testable import Effects
+import Glibc
 import Store
 import TestStore
 import TestSupport
@@ -26,7 +27,7 @@ import Testing
     // Not before: what follows a task that ends while 'send' still starts effects is started by 'send'.
     gate.open()
     // It waits in the mailbox, because this test keeps the main actor.
-    while !runtime.lock.withLock({ runtime.mailbox.isDriven }) {}
+    while !runtime.lock.withLock({ runtime.mailbox.isDriven }) { sched_yield() }
     store.send(.run(.cancel(id: 1)))
     await task.finish()
     #expect(store.log.isEmpty)
@@ -42,7 +43,7 @@ import Testing
       while !runtime.lock.withLock({ runtime.mailbox.isDriven }) { await Task.yield() }
     }
     let task = store.send(.run(effect.cancellable(id: 1)))
-    while runtime.tasksInFlight.contains(where: { !$0.hasReturned }) {}
+    while runtime.tasksInFlight.contains(where: { !$0.hasReturned }) { sched_yield() }
     store.send(.run(.cancel(id: 1)))
     await task.finish()
     #expect(store.log.isEmpty)

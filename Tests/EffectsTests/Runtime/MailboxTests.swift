@@ -1,4 +1,5 @@
 @testable import Effects
+import Glibc
 import Store
 import TestSupport
 import Testing
@@ -46,7 +47,7 @@ import Testing
     let task = store.send(.run(.merge(posting, posting).cancellable(id: 1)))
     await gate.arrivals(2)
     gate.open()
-    while store.core.runtime.lock.withLock({ !store.core.runtime.mailbox.isDriven }) {}
+    while store.core.runtime.lock.withLock({ !store.core.runtime.mailbox.isDriven }) { sched_yield() }
     store.send(.run(.cancel(id: 1)))
     await task.finish()
     #expect(store.log.isEmpty)
@@ -79,7 +80,7 @@ import Testing
             await send(
               .act { _ in
                 isReducing.open()
-                while !runtime.mailbox.hasPosted {}
+                while !runtime.mailbox.hasPosted { sched_yield() }
                 return .none
               })
           }))

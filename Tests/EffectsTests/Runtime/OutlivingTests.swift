@@ -1,4 +1,5 @@
 @testable import Effects
+import Glibc
 import Store
 import TestSupport
 import Testing
@@ -34,7 +35,7 @@ import Testing
     let task = store.send(.run(.merge(Array(repeating: sending, count: count))))
     let scope = try #require(task.scope)
     // The effects have returned, and what they have sent is still on its way.
-    while !runtime.tasksInFlight.isEmpty {}
+    while !runtime.tasksInFlight.isEmpty { sched_yield() }
     #expect(!runtime.isComplete(scope))
     let other = store.send(.run(.run { _ in await bystander.pass() }))
 

@@ -5,7 +5,7 @@ import Testing
 /// Random pipelines over random edits, against plain computations on arrays.
 @Suite struct DerivedFuzzTests {
   @Test func pipelinesEqualPlainComputations() async {
-    await fuzz("derived collections", cases: 20) { random in
+    await fuzz("derived collections", cases: 6) { random in
       DerivedCase(using: &random)
     } shrink: {
       $0.smaller

@@ -212,7 +212,7 @@ import Testing
     #expect(effects.allSatisfy { $0.duration >= .zero })
     gate.open()
     // They have sent, and the main actor, on which the store is, does not reduce yet.
-    while store.effectsInFlight.contains(where: { $0.wait == nil }) {}
+    while store.effectsInFlight.contains(where: { $0.wait == nil }) { sched_yield() }
     #expect("\(store.effectsInFlight[0])".hasSuffix(", waits for the store"))
     await first.finish()
     await second.finish()
@@ -229,9 +229,9 @@ import Testing
     let task = store.send(.rows(.element(id: 1, action: .wait(gate))))
     gate.open()
     // The main actor, on which events are delivered, is busy until twice the time has passed.
-    while !store.effectsInFlight.isEmpty {}
+    while !store.effectsInFlight.isEmpty { sched_yield() }
     let atMost = ContinuousClock.now - start
-    while ContinuousClock.now - start < atMost * 2 {}
+    while ContinuousClock.now - start < atMost * 2 { sched_yield() }
     await task.finish()
     #expect(try #require(durations.value.first) <= atMost)
     withExtendedLifetime(token) {}
@@ -247,7 +247,7 @@ import Testing
       let scope = try #require(task.scope)
       gate.open()
       // The main actor, on which events are delivered, is busy meanwhile.
-      while !store.core.runtime.isComplete(scope) {}
+      while !store.core.runtime.isComplete(scope) { sched_yield() }
       await task.finish()
       #expect(lines.value.count == 3)
       await store.sender.send(.add(1)).finish()

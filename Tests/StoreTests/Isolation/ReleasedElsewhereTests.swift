@@ -1,3 +1,4 @@
+import Foundation
 import Store
 import TestSupport
 import Testing
@@ -299,15 +300,16 @@ import Testing
       #expect(rule.wrappedValue == 0)
       return Holder([rule, last])
     }
-    let gate = Gate()
-    Task.detached { [holder = makeHolder()] in
-      await gate.pass()
+    let mayEnd = DispatchSemaphore(value: 0)
+    // A thread, because a task would wait for a thread of the pool, which other tests may occupy.
+    Thread.detachNewThread { [holder = makeHolder()] in
+      mayEnd.wait()
       _ = holder
     }
-    // Not before this code has nothing of the task's closure any more.
-    gate.open()
+    // Not before this code has nothing of the thread's closure any more.
+    mayEnd.signal()
     // The rule has been let go of then, and the main actor has done nothing else.
-    while holders.alive > 0 {}
+    while holders.alive > 0 { sched_yield() }
     #expect(bodies.alive == 1)
     while bodies.alive > 0 { await Task.yield() }
     #expect(sheet.graph.count == 1)
