@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
 ]
 let examples = ["counter", "timer", "search", "download", "sessions", "undo", "dashboard", "museum"]
 
-// A separate package, so that building the library never builds the examples.
+// This is a separate package, so that building the library never builds the examples.
 let package = Package(
   name: "Gallery",
   dependencies: [.package(name: "swift-store", path: "../..")],

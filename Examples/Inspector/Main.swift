@@ -48,9 +48,9 @@ enum Main {
     return 1
   }
 
-  /// Returns the program or the recording that the arguments name.
+  /// Returns the running program or the recording that the arguments name.
   ///
-  /// If the arguments are ambiguous, the function writes a message and returns `nil`.
+  /// If there is no such program, or several programs match, the function writes a message and returns `nil`.
   private static func program(_ arguments: Arguments) throws -> InspectedProgram? {
     let name = arguments.program
     if let name, System.isFile(name) {
@@ -111,7 +111,7 @@ enum Main {
 }
 
 extension String {
-  /// Returns a Boolean value indicating whether the path is that of a socket of the process with the given name or
+  /// Returns a Boolean value indicating whether the path leads to a socket of the process with the given name or
   /// number.
   fileprivate func isSocket(of process: String) -> Bool {
     let parts = split(separator: "/").last?.split(separator: ".").map(String.init) ?? []

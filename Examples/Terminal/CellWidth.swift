@@ -1,9 +1,9 @@
 extension Character {
-  /// The number of a terminal's cells that the character takes: 0, 1 or 2.
+  /// The number of cells that the character takes on a terminal: 0, 1 or 2.
   ///
-  /// A grapheme is as wide as its first scalar, because the other scalars combine with it. Flags, and characters with
-  /// emoji presentation, take two cells; U+FE0F gives this presentation to a character that may have it, such as a
-  /// digit. The widths are those of Unicode 16 (EastAsianWidth.txt). Ambiguous widths count as narrow.
+  /// A grapheme is as wide as its first scalar, because the other scalars combine with it. Flags and emoji take two
+  /// cells. The scalar U+FE0F displays the character before it, for example a digit, as an emoji. The widths are those
+  /// of Unicode 16 (EastAsianWidth.txt). Ambiguous widths count as narrow.
   package var cellWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -16,7 +16,7 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// The number of a terminal's cells that the text takes.
+  /// The number of cells that the text takes on a terminal.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   package var cellWidth: Int {
@@ -24,10 +24,10 @@ extension StringProtocol {
     utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.cellWidth }
   }
 
-  /// Returns the longest prefix of the text that fits.
+  /// Returns the longest prefix of the text that fits into a number of cells.
   ///
   /// - Parameter width: The number of cells.
-  /// - Returns: The longest prefix of whole characters that fits into the width.
+  /// - Returns: The longest prefix of whole characters that fits.
   /// - Complexity: O(*n*), where *n* is the width.
   package func prefix(cells width: Int) -> SubSequence {
     var left = width
@@ -37,10 +37,10 @@ extension StringProtocol {
     }
   }
 
-  /// Returns the longest suffix of the text that fits.
+  /// Returns the longest suffix of the text that fits into a number of cells.
   ///
   /// - Parameter width: The number of cells.
-  /// - Returns: The longest suffix of whole characters that fits into the width.
+  /// - Returns: The longest suffix of whole characters that fits.
   package func suffix(cells width: Int) -> SubSequence {
     var (left, start) = (width, endIndex)
     while start > startIndex {
@@ -54,7 +54,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// The number of cells of the scalar by itself.
+  /// The number of cells that the scalar takes if no other scalar combines with it.
   fileprivate var cellWidth: Int {
     if isASCII { return value < 0x20 || value == 0x7F ? 0 : 1 }
     switch properties.generalCategory {
@@ -66,7 +66,7 @@ extension Unicode.Scalar {
     return properties.isEmojiPresentation || Self.isWide(value) ? 2 : 1
   }
 
-  /// The ranges of East Asian width "wide" and "full width", in order.
+  /// The scalars whose East Asian width is "wide" or "full width", in ascending order.
   ///
   /// Emoji are not listed, because they are found by their Unicode property.
   private static let wide: [ClosedRange<UInt32>] = [

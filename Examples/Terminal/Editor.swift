@@ -6,7 +6,7 @@ package struct Editor: Sendable {
   /// Creates an editor from a command.
   package init(command: String) { self.command = command }
 
-  /// Creates the editor that the environment names: `$VISUAL`, else `$EDITOR`, else `vi`.
+  /// Creates the editor that `$VISUAL` names, otherwise the editor that `$EDITOR` names, otherwise `vi`.
   ///
   /// - Parameter variable: A closure that returns the value of an environment variable.
   /// - Throws: The error of `variable`.
@@ -40,9 +40,9 @@ package struct Editor: Sendable {
   }
 }
 
-/// The reason why the text was not edited.
+/// An error for a text that could not be edited.
 package struct EditorError: Error, Equatable {
-  /// A kind of reason.
+  /// A reason why editing failed.
   package enum Reason: Equatable, Sendable {
     /// The editor ended with an exit code that means failure.
     case code(Int32)
@@ -63,10 +63,10 @@ package struct EditorError: Error, Equatable {
 }
 
 extension EditorError: CustomStringConvertible {
-  /// The description of the failure, with the fix.
+  /// A description of the failure, with advice for the user.
   package var description: String {
     switch reason {
-    // The shell's exit code for a command that does not exist.
+    // The shell ends with the code 127 if the command does not exist.
     case .code(127): "There is no editor '\(command)'. Set EDITOR to one."
     case .code(let code): "Nothing was changed: the editor '\(command)' ended with code \(code)."
     case .system(let error): "The editor '\(command)' can't be run: \(error)"

@@ -10,13 +10,13 @@ package struct Frame: Equatable, Sendable {
 
   /// The size of the screen.
   package let size: Size
-  /// The lines from the top, which fit the screen.
+  /// The lines from the top of the screen, none of which is wider than the screen.
   package let lines: [StyledText]
   /// The position of the text cursor; `nil` to hide it.
   package let cursor: Position?
-  /// The number of times that other programs have overwritten the screen.
+  /// The number of times that other programs may have overwritten the screen.
   ///
-  /// If the last frame has another number, the frame is drawn completely.
+  /// If this number differs from the number in the last frame, the renderer draws all lines again.
   package let edition: Int
 
   /// Creates a frame, and truncates lines that do not fit.
@@ -25,7 +25,7 @@ package struct Frame: Equatable, Sendable {
   ///   - lines: The lines from the top.
   ///   - cursor: The position of the text cursor.
   ///   - size: The size of the screen.
-  ///   - edition: The number of times that other programs have overwritten the screen.
+  ///   - edition: The number of times that other programs may have overwritten the screen.
   package init(_ lines: [StyledText], cursor: Position? = nil, size: Size, edition: Int = 0) {
     self.size = size
     self.lines = lines.prefix(size.rows).map { $0.fitted(to: size.columns) }

@@ -1,7 +1,7 @@
-/// A pacer that draws the newest frame, at most sixty times a second.
+/// An object that draws frames, and limits how often the screen is drawn.
 ///
-/// It skips frames that arrive in the meantime. It draws the first frame after a pause immediately, so that the effect
-/// of a key is visible without delay.
+/// If several frames arrive in quick succession, only the last one is drawn. The first frame after a pause is drawn
+/// immediately, so that the effect of a key is visible without delay.
 @MainActor
 package final class FramePacer {
   private let interval: Duration
@@ -12,13 +12,13 @@ package final class FramePacer {
   private var isDrawing = false
   private var task: Task<Void, Never>?
 
-  /// Creates a pacer for a screen with unknown content.
+  /// Creates a pacer that draws the whole screen with the first frame.
   ///
   /// - Parameters:
   ///   - hasColors: A Boolean value indicating whether to use colors.
-  ///   - interval: The minimum time between two frames.
-  ///   - clock: The clock.
-  ///   - write: Writes to the screen.
+  ///   - interval: The minimum time between two drawings.
+  ///   - clock: The clock that measures the interval.
+  ///   - write: A closure that writes text to the screen.
   package init(
     hasColors: Bool, interval: Duration = .microseconds(16_667),
     clock: any Clock<Duration> = ContinuousClock(),
@@ -30,9 +30,11 @@ package final class FramePacer {
     self.write = write
   }
 
-  /// Draws a frame immediately or after the minimum time, unless a newer frame arrives before that.
+  /// Draws a frame as soon as the minimum time since the last drawing is over, unless a newer frame arrives before
+  /// that.
   ///
-  /// - Parameter frame: The frame; `nil` to leave the screen to another program and discard the waiting frame.
+  /// - Parameter frame: The frame; `nil` to discard the frame that waits to be drawn, because another program uses the
+  ///   screen.
   package func show(_ frame: Frame?) {
     waiting = frame
     guard frame != nil, !isDrawing else { return }

@@ -1,15 +1,19 @@
 /// A key of the terminal.
 package enum Key: Hashable, Sendable {
-  /// A key that types one scalar. A combining mark arrives as a separate key after its letter.
+  /// A key that types one scalar.
+  ///
+  /// A combining mark arrives as a separate key after its letter.
   case text(Unicode.Scalar)
-  /// A letter with the control key.
+  /// A letter that was typed with the control key.
   case control(Unicode.Scalar)
-  /// A letter with the alt key, or a letter after the escape key.
+  /// A letter that was typed with the alt key.
+  ///
+  /// A letter that was typed immediately after the escape key looks the same to the program.
   case alt(Unicode.Scalar)
-  /// A key with a name.
+  /// A key that has a name, such as Enter.
   case named(Name)
 
-  /// The keys with names.
+  /// The keys that have a name.
   package enum Name: String, CaseIterable, Sendable {
     case enter = "Enter"
     case tab = "Tab"
@@ -45,7 +49,7 @@ extension Key: ExpressibleByUnicodeScalarLiteral {
 }
 
 extension Key: CustomStringConvertible {
-  /// The name of the key in help and recordings.
+  /// The name of the key in the help and in recordings.
   package var description: String {
     switch self {
     case .text(" "): "Space"
@@ -56,7 +60,7 @@ extension Key: CustomStringConvertible {
     }
   }
 
-  /// Creates the key with the given name; `nil` if there is none.
+  /// Creates the key with the given name, or returns `nil` if there is none.
   ///
   /// - Parameter name: A key's ``description``.
   package init?(name: String) {
@@ -81,13 +85,13 @@ extension Key: CustomStringConvertible {
 }
 
 extension Key: Codable {
-  /// Writes the name.
+  /// Encodes the key as its name.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 
-  /// Reads a name.
+  /// Decodes a key from its name.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let key = Key(name: try container.decode(String.self)) else {

@@ -1,11 +1,12 @@
 /// A decoder that converts the bytes of a terminal to events.
 ///
-/// The bytes arrive in pieces of any size, and an escape character may be the escape key or the start of another key.
-/// Incomplete input waits for the next bytes, or for ``flush()``.
+/// The bytes arrive in pieces of any size. An escape character may be the escape key, or the first byte of another key.
+/// The decoder keeps incomplete input until it gets the next bytes, or until ``flush()`` is called.
 ///
-/// The byte of Ctrl-C is always the key Ctrl-C, even after an incomplete paste or sequence, which it ends.
+/// The byte of Ctrl-C is always the key Ctrl-C. If it follows an incomplete paste or an incomplete sequence, it ends
+/// that input.
 package struct KeyDecoder {
-  /// The kind of the missing rest of incomplete input.
+  /// The kind of input that is still missing.
   package enum Wait: Equatable, Sendable {
     /// The rest of a key, which arrives immediately, if at all.
     case key
@@ -15,14 +16,14 @@ package struct KeyDecoder {
 
   /// The bytes that are not decoded yet.
   private var pending: [UInt8] = []
-  /// The text pasted so far, during a paste.
+  /// The bytes of an incomplete paste that have arrived; `nil` if no paste is arriving.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
   private static let interrupt: UInt8 = 0x03
   private static let oldMouse = Array("\u{1B}[M".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// The maximum length of a sequence.
+  /// The maximum length of an escape sequence.
   ///
   /// Terminals do not send longer sequences.
   private static let longestSequence = 32
@@ -46,11 +47,11 @@ package struct KeyDecoder {
     return events
   }
 
-  /// Decodes the incomplete input as it is, because no more bytes have arrived.
+  /// Decodes incomplete input as it is, because the rest of it did not arrive in time.
   ///
-  /// An unterminated paste ends here.
+  /// A paste whose end has not arrived ends here.
   ///
-  /// - Returns: The keys.
+  /// - Returns: The events of the incomplete input.
   package mutating func flush() -> [TerminalEvent] {
     let bytes = pending
     pending = []
@@ -60,7 +61,8 @@ package struct KeyDecoder {
     return [.key(.escape)] + decode(bytes.dropFirst())
   }
 
-  /// Reads one event; `nil` if the input is incomplete.
+  /// Decodes the input at the start of the bytes, and returns the number of bytes that it takes, or `nil` if it is
+  /// incomplete.
   private mutating func next(in bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     if pasted != nil { return paste(bytes, &events) }
     guard bytes.first == Self.escape else { return text(in: bytes, &events) }
@@ -75,7 +77,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// Reads `ESC` and the key that was pressed with the alt key.
+  /// Decodes `ESC` and the key after it as a key that was pressed with the alt key.
   private func altered(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     var keys: [TerminalEvent] = []
     guard let count = text(in: bytes.dropFirst(), &keys) else { return nil }
@@ -84,9 +86,9 @@ package struct KeyDecoder {
     return count + 1
   }
 
-  /// Reads `ESC O` and the letter of a key.
+  /// Decodes `ESC O` and a letter as one key, such as an arrow key.
   ///
-  /// Any other character after `ESC O` is a separate key.
+  /// If another character follows, `ESC O` is the letter O with the alt key, and the character is a separate key.
   private func functionKey(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     guard let final = bytes.dropFirst(2).first else { return nil }
     guard (0x40...0x7E).contains(final) else { return altered(bytes, &events) }
@@ -116,7 +118,7 @@ extension KeyDecoder {
       return 0
     }
     guard bytes.starts(with: Self.pasteEnd) else {
-      // A prefix of the end marker may be completed by the next bytes. Anything else belongs to the text.
+      // These bytes may be the start of the marker that ends the paste. If they are not, they belong to the text.
       guard bytes.count >= Self.pasteEnd.count || !Self.pasteEnd.starts(with: bytes) else { return nil }
       pasted?.append(Self.escape)
       return 1
@@ -125,7 +127,7 @@ extension KeyDecoder {
     return Self.pasteEnd.count
   }
 
-  /// Reads one scalar or control character.
+  /// Decodes one scalar or control character.
   private func text(in bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     guard let first = bytes.first else { return nil }
     switch first {
@@ -160,10 +162,10 @@ extension KeyDecoder {
     return count
   }
 
-  /// Reads `ESC [`, parameters and a final byte.
+  /// Decodes `ESC [`, parameters and a final byte as one key or mouse event.
   private mutating func sequence(_ bytes: ArraySlice<UInt8>, _ events: inout [TerminalEvent]) -> Int? {
     let body = bytes.dropFirst(2).prefix(Self.longestSequence)
-    // The function keys of the Linux console: a second bracket and a letter.
+    // The Linux console sends a second bracket and a letter for a function key.
     if body.first == UInt8(ascii: "[") {
       guard let letter = body.dropFirst().first else { return nil }
       return (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter) ? 4 : 3
@@ -171,7 +173,7 @@ extension KeyDecoder {
     guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
       return body.count < Self.longestSequence ? nil : 2 + body.count
     }
-    // Anything else means that the sequence was cut off.
+    // Any other byte means that the sequence was cut off before it.
     guard (0x40...0x7E).contains(body[end]) else { return end - bytes.startIndex }
     if end == body.startIndex, body[end] == UInt8(ascii: "M") { return mouseEvent(bytes) }
     if body.first == UInt8(ascii: "<") {
@@ -189,16 +191,16 @@ extension KeyDecoder {
     return end - bytes.startIndex + 1
   }
 
-  /// Reads `ESC [ M` and three characters for the button and the position of a mouse.
+  /// Skips `ESC [ M` and the three characters for the button and the position of the mouse.
   ///
-  /// Terminals that do not know the decimal form of reports send this form.
+  /// Terminals send this form if they do not support positions as decimal numbers.
   private func mouseEvent(_ bytes: ArraySlice<UInt8>) -> Int? {
     let place = bytes.dropFirst(3).prefix(3)
     let end = place.firstIndex { $0 < 0x20 } ?? place.endIndex
     return end == place.endIndex && place.count < 3 ? nil : end - bytes.startIndex
   }
 
-  /// Returns the key of a sequence of xterm and compatible terminals.
+  /// Returns the key that an escape sequence of xterm or a compatible terminal stands for.
   private static func key(final: UInt8, parameters: [Int]) -> Key? {
     let isPlain = parameters.count < 2 || parameters[1] <= 2
     switch final {

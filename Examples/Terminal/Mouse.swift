@@ -5,7 +5,9 @@ package enum Mouse: Hashable, Codable, Sendable {
   /// The wheel was turned by a step.
   case wheel(isDown: Bool)
 
-  /// Creates an event from the parameters of a terminal's report, such as `<0;12;3`; `nil` for other events.
+  /// Creates an event from the parameters of a terminal's report, such as `<0;12;3`.
+  ///
+  /// The result is `nil` if the report is neither of a click nor of the wheel.
   ///
   /// - Parameters:
   ///   - parameters: The parameters.

@@ -2,7 +2,7 @@
 ///
 /// The text is not repaired, because a repaired text would name something else, for example another file.
 package struct NotUTF8: Error, Equatable {
-  /// The name of the text in the message, such as that of an environment variable.
+  /// The name of the text for the error message, for example the name of an environment variable.
   package let name: String
 
   package init(name: String) { self.name = name }

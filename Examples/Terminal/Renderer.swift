@@ -1,10 +1,10 @@
-/// A renderer that converts frames to the bytes that draw them.
+/// A renderer that converts frames to the text and the control sequences that draw them.
 package struct Renderer {
   /// A Boolean value indicating whether to use colors.
   package let hasColors: Bool
   private var shown: Frame?
 
-  /// Creates a renderer for a screen with unknown content.
+  /// Creates a renderer that draws the whole screen with the first frame.
   ///
   /// - Parameter hasColors: A Boolean value indicating whether to use colors.
   package init(hasColors: Bool) {
@@ -13,7 +13,7 @@ package struct Renderer {
 
   /// Returns the text that changes the screen from the last frame to a new one.
   ///
-  /// The text contains only the lines that differ.
+  /// The text contains only the lines that differ between the two frames.
   ///
   /// - Parameter frame: The frame to show.
   /// - Returns: Text and control sequences; empty if the screen already shows the frame.
@@ -21,8 +21,8 @@ package struct Renderer {
   package mutating func draw(_ frame: Frame) -> String {
     guard frame != shown else { return "" }
     let before = shown.flatMap { $0.size == frame.size && $0.edition == frame.edition ? $0 : nil }
-    // The cursor is hidden while it moves, and the update is synchronized if the terminal supports this, so that no
-    // incomplete frame is visible.
+    // The cursor is hidden while it moves. A terminal that supports synchronized updates shows the frame only when it
+    // is complete.
     var output = "\u{1B}[?2026h\u{1B}[?25l"
     if before == nil { output += "\u{1B}[0m\u{1B}[2J" }
     for row in 0..<frame.size.rows {
@@ -39,7 +39,7 @@ package struct Renderer {
 
   private func drawn(_ line: StyledText, row: Int, columns: Int) -> String {
     var output = "\u{1B}[\(row + 1);1H" + line.sequence(hasColors: hasColors)
-    // A full line is not erased to its end: the cursor is still on the last character, which would be erased.
+    // The rest of a full line is not erased, because the cursor is still on the last character, which would be erased.
     if line.width < columns { output += "\u{1B}[K" }
     return output
   }

@@ -7,6 +7,6 @@ package struct Size: Hashable, Codable, Sendable {
 
   package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
-  /// The assumed size of a terminal that does not report its own.
+  /// The assumed size of a terminal that does not report its size.
   package static let usual = Size(columns: 80, rows: 24)
 }

@@ -4,7 +4,7 @@ package struct Style: Hashable, Sendable {
   ///
   /// Yellow is missing, because it is hard to read on a light background.
   package enum Color: Int, Sendable {
-    /// The terminal's number of a color.
+    /// The raw value of each color is its number in the control sequences of terminals.
     case red = 1
     case green
     case blue = 4
@@ -23,7 +23,7 @@ package struct Style: Hashable, Sendable {
     package static let reversed = Self(rawValue: 8)
   }
 
-  /// The color of the letters; `nil` for the terminal's own.
+  /// The color of the letters; `nil` for the terminal's default color.
   package var color: Color?
   /// The additional attributes.
   package var attributes: Attributes = []

@@ -25,10 +25,11 @@ package struct StyledText: Hashable, Sendable {
   /// The text without the styles.
   package var text: String { spans.reduce(into: "") { $0 += $1.text } }
 
-  /// Returns the bytes for a terminal, which end in the plain style.
+  /// Returns the text and the control sequences that show the line on a terminal.
   ///
   /// - Parameter hasColors: A Boolean value indicating whether to use colors.
-  /// - Returns: The pieces, each after the control sequence of its style.
+  /// - Returns: Each piece after the control sequence of its style, and at the end the control sequence of the plain
+  ///   style.
   package func sequence(hasColors: Bool) -> String {
     spans.reduce(into: "") { $0 += $1.style.sequence(hasColors: hasColors) + $1.text }
       + Style.plain.sequence(hasColors: hasColors)
@@ -37,7 +38,7 @@ package struct StyledText: Hashable, Sendable {
   /// Adds a piece at the right.
   ///
   /// - Parameters:
-  ///   - text: The text, in which control characters are replaced by visible ones.
+  ///   - text: The text. Its control characters are replaced by visible characters.
   ///   - style: The style.
   package mutating func append(_ text: some StringProtocol, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
@@ -57,7 +58,7 @@ package struct StyledText: Hashable, Sendable {
     for span in other.spans { append(span.text, span.style) }
   }
 
-  /// Returns the line, truncated to a width and marked with `…`.
+  /// Returns the line, truncated with `…` at the end if it is wider than a number of columns.
   ///
   /// - Parameter columns: The width.
   /// - Returns: The line.
@@ -75,7 +76,7 @@ package struct StyledText: Hashable, Sendable {
 
   /// Returns the line with another line at the right edge of the screen.
   ///
-  /// If the two do not fit together, the right one is omitted.
+  /// If there is not enough room for both lines, the line at the right is omitted.
   ///
   /// - Parameters:
   ///   - right: The text at the right.

@@ -1,21 +1,22 @@
-// `environ` is a variable of the C library. This program does not change it.
+// The import is `@preconcurrency`, because `environ` is a mutable variable of the C library. This program does not
+// change it.
 @preconcurrency import Glibc
 
 extension System {
   /// Runs a command of the shell in the terminal of this process, and waits for its end.
   ///
-  /// The command is in the same process group, so that Ctrl-Z in the command stops both.
+  /// The command belongs to the process group of this program, so that Ctrl-Z stops both.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - argument: The argument after it.
+  ///   - argument: The argument that is passed to the command.
   /// - Returns: The exit code that the shell reports.
   /// - Throws: ``SystemError`` if there is no shell.
   package static func run(_ command: String, with argument: String) throws(SystemError) -> Int32 {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The command must not inherit the signals that this program ignores or that its threads block.
+    // This program ignores some signals, and its threads block other signals. The command must not inherit this.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

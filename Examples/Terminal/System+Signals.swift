@@ -1,21 +1,21 @@
 import Glibc
 
-/// The data of the signal handlers.
+/// The data that the signal handlers use.
 ///
 /// A handler can run between any two instructions of the program, and must not use locks or allocate. Therefore this
 /// memory is initialized before the first handler is installed, and is never freed.
 package struct SignalState {
   /// The descriptor to which a handler writes the signal's number.
   fileprivate var pipe: Int32 = -1
-  /// The terminal mode to restore; `nil` while it is unchanged.
+  /// The terminal mode to restore; `nil` while the program has not changed the mode.
   fileprivate var mode: System.TerminalMode?
   /// The bytes to write to the terminal before the process ends.
   fileprivate var farewell: UnsafePointer<UInt8>?
   fileprivate var farewellCount = 0
 }
 
-// Sound: a constant pointer. One thread writes its memory, either before handlers can read it or in a way that is valid
-// for handlers at any time.
+// Sound: the pointer is constant. Only one thread writes to the memory. It writes before a handler can run, or in an
+// order in which a handler can read the memory at any time.
 private nonisolated(unsafe) let state: UnsafeMutablePointer<SignalState> = {
   let state = UnsafeMutablePointer<SignalState>.allocate(capacity: 1)
   state.initialize(to: SignalState())
@@ -32,27 +32,26 @@ extension System {
   package static func reportSignals(to pipe: Int32) {
     state.pointee.pipe = pipe
     for number in requests { install(noteSignal, for: number, flags: SA_RESTART) }
-    // The terminal may close at any time, and a file may exceed its size limit. These signals are ignored, so that the
-    // calls return errors.
+    // Writing to a closed pipe, or beyond the size limit of a file, sends a signal that would end the process. These
+    // signals are ignored, so that the call returns an error instead.
     install(nil, for: SIGPIPE, flags: 0)
     install(nil, for: SIGXFSZ, flags: 0)
   }
 
-  /// Restores the terminal if a signal or a crash ends the process from now on.
+  /// Sets what the handlers for crashes restore before the process ends.
   ///
   /// - Parameters:
   ///   - mode: The original mode of the terminal; `nil` after the mode was restored.
-  ///   - farewell: The bytes that end the screen. Each string stays in memory until the process ends, so pass few
-  ///     different strings.
+  ///   - farewell: The control sequences that leave the program's screen.
   package static func restoreOnCrash(_ mode: TerminalMode?, farewell: StaticString) {
     state.pointee.farewell = farewell.utf8Start
     state.pointee.farewellCount = farewell.utf8CodeUnitCount
     state.pointee.mode = mode
   }
 
-  /// Installs the handlers for crashes.
+  /// Installs handlers that restore the terminal if the process crashes.
   ///
-  /// They run on a separate stack, because the cause may be an overflow of the main thread's stack.
+  /// The handlers run on a separate stack, because a crash may be caused by an overflow of the main thread's stack.
   package static func handleCrashes() {
     let size = 65_536
     var stack = stack_t(ss_sp: malloc(size), ss_flags: 0, ss_size: size)
@@ -66,9 +65,9 @@ extension System {
 
   /// Stops the process as Ctrl-Z does, and returns when the process is continued.
   package static func stop() {
-    // The signal is sent to this thread, so that the call returns only after the process was stopped and continued.
+    // `raise` sends the signal to this thread, so that it returns only after the process was stopped and continued.
     signal(SIGTSTP, SIG_DFL)
-    // The threads of the pool block the signal.
+    // The threads of Swift's thread pool block the signal, so it must be unblocked first.
     var signals = sigset_t()
     var before = sigset_t()
     sigemptyset(&signals)
@@ -79,10 +78,10 @@ extension System {
     install(noteSignal, for: SIGTSTP, flags: SA_RESTART)
   }
 
-  /// Returns the request for a signal's number.
+  /// Returns the signal with a number.
   ///
   /// - Parameter number: The number.
-  /// - Returns: The request; `nil` for the signal of a changed terminal size.
+  /// - Returns: The signal; `nil` for the signal that reports a changed size of the terminal.
   package static func request(of number: UInt8) -> TerminalEvent.Signal? {
     TerminalEvent.Signal(rawValue: Int32(number))
   }

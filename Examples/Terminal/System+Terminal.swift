@@ -10,7 +10,7 @@ extension System {
   ///
   /// - Parameter descriptor: The terminal.
   /// - Returns: The mode.
-  /// - Throws: ``SystemError`` if it is not a terminal.
+  /// - Throws: ``SystemError`` if the descriptor is not a terminal.
   package static func terminalMode(of descriptor: Int32) throws(SystemError) -> TerminalMode {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else { throw SystemError(code: errno) }
@@ -73,8 +73,8 @@ extension System {
 
   /// Creates a pipe within the process.
   ///
-  /// - Returns: The ends of the pipe, which do not block.
-  /// - Throws: ``SystemError`` if there are no descriptors left.
+  /// - Returns: The two ends of the pipe. Reading from them and writing to them does not block.
+  /// - Throws: ``SystemError`` if the process can open no more descriptors.
   package static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw SystemError(code: errno) }

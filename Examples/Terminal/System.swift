@@ -2,7 +2,7 @@ import Glibc
 
 /// The calls of the operating system that the program uses, as functions that throw errors.
 ///
-/// Only this folder and the folder `Platform` of a program call the C library.
+/// A program calls the C library only here and in its own folder `Platform`.
 package enum System {
   /// Returns the text of an error number.
   ///
@@ -72,7 +72,7 @@ extension System {
   /// Waits for the next bytes of a stream.
   ///
   /// - Parameter number: The number of the descriptor.
-  /// - Returns: The bytes read; none at the end.
+  /// - Returns: The bytes that were read; empty at the end of the stream.
   /// - Throws: ``SystemError`` if reading fails.
   package static func nextBytes(from number: Int32) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -95,7 +95,7 @@ extension System {
     }
   }
 
-  /// Repeats a call that a signal interrupted, and converts -1 to an error.
+  /// Makes a system call, repeats it if a signal interrupts it, and throws an error if it returns -1.
   package static func check<Result: BinaryInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {

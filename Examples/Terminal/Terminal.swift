@@ -8,8 +8,8 @@ package actor Terminal {
   private static let output: Int32 = 1
   /// Enables the alternate screen and the marking of pasted text, and disables automatic wrapping.
   ///
-  /// Without wrapping, a line is cut if the terminal assumes another width for a character. With wrapping, the line
-  /// would move all lines below it.
+  /// A line may be too long, if the terminal shows a character wider than the program assumes. Without wrapping, the
+  /// line is cut. With wrapping, it would move all lines below it.
   static let greeting = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
   /// Lets the terminal report the mouse, with positions as decimal numbers.
   private static let mouseGreeting = "\u{1B}[?1000h\u{1B}[?1006h"
@@ -20,15 +20,15 @@ package actor Terminal {
   private let usesMouse: Bool
   private let input: TerminalInput
   private var isEntered = false
-  /// A Boolean value indicating whether an editor has the terminal.
+  /// A Boolean value indicating whether an editor is using the terminal.
   private var isLent = false
   /// The events of the terminal.
   package nonisolated let events: AsyncStream<[TerminalEvent]>
 
   /// Creates a terminal from standard input and output.
   ///
-  /// - Parameter usesMouse: A Boolean value indicating whether the program receives the events of the mouse. The
-  ///   terminal then selects no text.
+  /// - Parameter usesMouse: A Boolean value indicating whether the program receives the events of the mouse. If so, the
+  ///   user can't select text with the mouse as usual.
   /// - Throws: ``SystemError`` if standard input or output is not a terminal.
   package init(usesMouse: Bool = false) throws(SystemError) {
     self.usesMouse = usesMouse
@@ -43,7 +43,7 @@ package actor Terminal {
   /// The size of the terminal.
   package nonisolated var size: Size { System.size(of: Self.output) }
 
-  /// Shows the program's screen, which is still empty.
+  /// Switches from the shell's screen to the program's screen, and clears it.
   package func enter() {
     guard !isLent else { return }
     isEntered = true
@@ -52,7 +52,7 @@ package actor Terminal {
     write(Self.greeting + (usesMouse ? Self.mouseGreeting : ""))
   }
 
-  /// Restores the terminal.
+  /// Switches back to the shell's screen, and restores the mode of the terminal.
   package func leave() {
     guard isEntered else { return }
     write(Self.farewell.description)
@@ -91,7 +91,9 @@ package actor Terminal {
 
   /// Writes to the screen, unless the program has left it.
   ///
-  /// - Parameter text: Text and control sequences. If the terminal is gone, the sequence of events ends.
+  /// Errors are ignored. If the terminal was closed, ``events`` ends.
+  ///
+  /// - Parameter text: Text and control sequences.
   package func write(_ text: String) {
     guard isEntered else { return }
     try? System.writeAll(Array(text.utf8), to: Self.output)

@@ -8,9 +8,11 @@ package struct TerminalClient: Sendable {
   ///
   /// The closure returns the size of the screen when the program is continued.
   package var suspend: @Sendable () async -> Size
-  /// Enters the screen again after the process was stopped from outside.
+  /// Enters the screen again after another process has stopped this program and continued it.
+  ///
+  /// The closure returns the size of the screen.
   package var resume: @Sendable () async -> Size
-  /// Lets the user edit text with an editor, and enters the screen again.
+  /// Lets the user edit text with an editor, enters the screen again, and returns the events that report the result.
   package var edit: @Sendable (_ text: String) async -> [TerminalEvent]
 
   package init(

@@ -2,20 +2,20 @@
 package enum TerminalEvent: Hashable, Codable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// Text was pasted. The event has the whole text.
+  /// Text was pasted; the event has the whole text.
   case paste(String)
   /// The mouse was used.
   case mouse(Mouse)
   /// The size of the terminal has changed, or the screen must be redrawn.
   case resized(Size)
-  /// A request of the system.
+  /// The system sent a signal.
   case signal(Signal)
   /// The user edited text with an editor.
   case edited(String)
   /// The editor has failed, with this message.
   case notEdited(String)
 
-  /// The system's request.
+  /// A signal of the system to the program.
   package enum Signal: Int32, Codable, Sendable {
     /// The terminal was closed.
     case hangUp = 1
@@ -31,7 +31,7 @@ package enum TerminalEvent: Hashable, Codable, Sendable {
 }
 
 extension TerminalEvent {
-  /// Creates the event for the end of an editor.
+  /// Creates the event that reports the result of an editor.
   init(_ result: Result<String, EditorError>) {
     switch result {
     case .success(let text): self = .edited(text)

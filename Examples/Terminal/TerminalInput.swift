@@ -9,13 +9,15 @@ package final class TerminalInput: Sendable {
   /// Input that arrives later is decoded as keys.
   private static let pasteDelay: Int32 = 1_000
 
-  /// A request to the thread, sent through the pipe of the signals as a byte that is not the number of a signal.
+  /// A request to the thread that reads the terminal.
+  ///
+  /// The request is sent through the pipe that also reports signals, as a byte that is not the number of a signal.
   private enum Request: UInt8 {
     case pause = 0xFE
     case resume = 0xFF
   }
 
-  /// The callers that wait until the thread stops reading keys; `nil` after the thread has ended.
+  /// The callers of ``pause()`` that wait until the thread stops reading keys; `nil` after the thread has ended.
   private let pausing: LockIsolated<[CheckedContinuation<Void, Never>]?> = LockIsolated([])
   private let terminal: Int32
   private let pipe: (read: Int32, write: Int32)
@@ -29,7 +31,7 @@ package final class TerminalInput: Sendable {
     (self.terminal, self.pipe) = (terminal, pipe)
   }
 
-  /// Begins to read.
+  /// Starts to read, on a separate thread.
   ///
   /// - Returns: A sequence of events, which ends when the terminal is closed.
   package func events() -> AsyncStream<[TerminalEvent]> {
@@ -57,7 +59,7 @@ package final class TerminalInput: Sendable {
     }
   }
 
-  /// Reads keys again.
+  /// Continues to read keys after a call of ``pause()``.
   package func resume() { ask(.resume) }
 
   private func ask(_ request: Request) { try? System.writeAll([request.rawValue], to: pipe.write) }
@@ -79,7 +81,7 @@ package final class TerminalInput: Sendable {
     }
   }
 
-  /// Takes the requests and the signals from the pipe.
+  /// Reads the requests and the signals from the pipe, carries out the requests, and reports the signals.
   private func takeNumbers(
     _ isPaused: inout Bool, _ continuation: AsyncStream<[TerminalEvent]>.Continuation
   ) {
@@ -93,7 +95,7 @@ package final class TerminalInput: Sendable {
       for waiter in waiting { waiter.resume() }
     }
     let signals = numbers.filter { Request(rawValue: $0) == nil }
-    // Several signals of a changed size become one event, because only the current size matters.
+    // If several signals report a changed size, they become one event, because only the current size matters.
     var events = signals.compactMap(System.request).map(TerminalEvent.signal)
     if events.count < signals.count { events.append(.resized(System.size(of: terminal))) }
     Self.report(events, to: continuation)

@@ -1,19 +1,20 @@
-/// The environment variables that describe the terminal.
+/// The capabilities of the terminal, as the environment variables describe them.
 package struct TerminalTraits: Equatable, Sendable {
-  /// A Boolean value indicating whether the terminal can address its screen.
+  /// A Boolean value indicating whether programs can write at any position of the terminal's screen.
   package let hasScreen: Bool
-  /// A Boolean value indicating whether to use colors on a terminal.
+  /// A Boolean value indicating whether to use colors in output to a terminal.
   package let hasColors: Bool
-  /// A Boolean value indicating whether to use colors in any output.
+  /// A Boolean value indicating whether to use colors even if the output is not a terminal.
   package let forcesColors: Bool
 
-  /// Reads the standard variables.
+  /// Creates the capabilities from the standard environment variables.
   ///
-  /// `CLICOLOR=0` and any nonempty `NO_COLOR` (no-color.org) turn colors off. `CLICOLOR_FORCE` turns them on for every
-  /// terminal, and even if the output is not a terminal. If `TERM` is `dumb`, `unknown` or not set, the terminal has no
-  /// addressable screen. A value that is not UTF-8 counts as nonempty.
+  /// Any nonempty `NO_COLOR` (no-color.org) turns colors off. Otherwise, a `CLICOLOR_FORCE` other than 0 turns them on
+  /// for every output, and `CLICOLOR=0` turns them off. If `TERM` is `dumb`, `unknown` or not set, programs can't write
+  /// at any position of the screen, and a terminal gets no colors by default. A value that is not UTF-8 counts as
+  /// nonempty.
   ///
-  /// - Parameter environment: Looks up a variable.
+  /// - Parameter environment: A closure that returns the value of a variable.
   package init(environment: (String) throws(NotUTF8) -> String?) {
     func variable(_ name: String) -> String? {
       do throws(NotUTF8) {

@@ -55,7 +55,7 @@ enum Main {
     }
   }
 
-  /// Replays a session on the terminal, or writes its last frame to any other output.
+  /// Replays a session on the terminal; if the output is not a terminal, writes the last frame.
   @MainActor
   private static func replay(_ path: String) async throws -> ExitCode {
     let replay = Replay(try RecordedSession(Recording(contentsOf: path)))

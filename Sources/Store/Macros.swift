@@ -146,10 +146,10 @@ public protocol ObservableState {}
 ///
 /// The macro adds an initializer with a parameter for each property. It also adds an initializer without parameters,
 /// which leaves all endpoints unimplemented. A call of an unimplemented endpoint reports an issue with the name of the
-/// endpoint, such as `Weather.report`. Then it throws an `UnimplementedFailure` or returns a default.
+/// endpoint, such as `Weather.report`. Then the call throws an `UnimplementedFailure` or returns a default.
 ///
-/// A closure that does not throw and returns a value needs a default. Give the closure an initial value. Its result is
-/// the default.
+/// A closure that does not throw and returns a value needs a default. Give the closure an initial value, whose result
+/// is then the default.
 ///
 /// If the type of a closure names its parameters, the macro adds a method with those labels, which you call as in
 /// `weather.report(city: "Rome")`. Issues that the method reports are at the line of the call.

@@ -6,7 +6,7 @@ import Counters
   import Musl
 #endif
 
-/// All benchmarks of the package, with one line for each folder of scenarios.
+/// All benchmarks of the package.
 let benchmarks: [Benchmark] =
   storeBenchmarks
   + rowBenchmarks
@@ -49,7 +49,7 @@ struct Main {
 
   /// Runs some work for a profiler.
   ///
-  /// Under callgrind, the unmeasured part is not recorded.
+  /// Under callgrind, only the work that would be measured is recorded.
   private static func profile(_ work: Benchmark.Work?, iterations: Int) {
     guard let work else { return }
     if canCountInstructions() != 0 { holdPoolJobs() }

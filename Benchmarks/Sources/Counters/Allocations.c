@@ -1,6 +1,6 @@
-// Counts the allocations of each thread by standing in for the C library's functions: those of an executable come
-// before those of the libraries that it is linked with, the Swift runtime included. One increment of a thread-local
-// variable is added to each allocation, and one look at a flag.
+// Counts the allocations of each thread by replacing functions of the C library. If an executable defines such a
+// function, all libraries that it is linked with use this definition, including the Swift runtime. Each allocation then
+// also increments a thread-local variable and reads a flag.
 #include "Allocations.h"
 
 #include <errno.h>

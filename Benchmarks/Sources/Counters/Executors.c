@@ -1,4 +1,4 @@
-// Stands in for the executors that come with the language, by the hooks that its runtime has for the purpose.
+// Replaces Swift's default executors with the hooks that the Swift runtime has for this purpose.
 #include "Executors.h"
 
 #include <pthread.h>
@@ -22,7 +22,7 @@ extern SWIFT void swift_job_run(void *job, Executor executor);
 
 typedef struct { void *job; int isMain; } Entry;
 
-// A ring, so that holding a job allocates nothing once there is room for it.
+// The entries are a ring buffer, so that holding a job back allocates no memory unless the buffer is full.
 static Entry *entries;
 static size_t capacity, first, count;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,5 +1,5 @@
-// Asks callgrind, by the instructions that valgrind knows as requests and a processor as nothing, to count a part of the
-// program only. What is not counted is not instrumented and runs ten times as fast.
+// Asks callgrind to count only a part of the program. The requests are special instructions that valgrind recognizes
+// and that do nothing on a processor. The rest of the program is not instrumented, and runs ten times as fast.
 #include "Instructions.h"
 
 #if __has_include(<valgrind/callgrind.h>)

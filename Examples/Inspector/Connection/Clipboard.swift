@@ -9,10 +9,10 @@ struct Clipboard: Sendable {
 }
 
 extension Clipboard: DependencyKey {
-  /// A clipboard that ignores the copied text.
+  /// A placeholder that discards the copied text.
   static let liveValue = Clipboard(copy: { _ in })
 
-  /// The clipboard of the machine on which the terminal runs.
+  /// Creates the clipboard of the computer on which the terminal runs.
   ///
   /// The control sequence OSC 52 asks the terminal to copy the text. Some terminals do not support it, and in some the
   /// user must allow it.

@@ -4,15 +4,15 @@ import StoreTerminal
 /// A connection to a running program.
 actor Connection {
   private nonisolated let socket: UnixSocket
-  /// The maximum number of waiting requests.
+  /// The maximum number of requests that wait for an answer at the same time.
   ///
-  /// Without it, more and more requests would wait for a stopped program.
+  /// Without a limit, more and more requests would wait for a program that has stopped answering.
   private static let maximumRequests = 32
   /// The requests that wait for their answers, keyed by their numbers.
   private var waiting: [Int: CheckedContinuation<InspectionMessage, any Error>] = [:]
   private var lastID = 0
   private var hasEnded = false
-  /// The greeting and the events of the program.
+  /// The messages that the program sends without a request: a greeting that describes the program, then its events.
   nonisolated let news: AsyncStream<[InspectionMessage]>
   private let newsContinuation: AsyncStream<[InspectionMessage]>.Continuation
 
@@ -27,12 +27,12 @@ actor Connection {
 
   deinit { socket.close() }
 
-  /// The client of the features.
+  /// The connected program, in the form that the features of the inspector use.
   nonisolated var program: InspectedProgram {
     InspectedProgram(news: { self.news }, ask: { try await self.ask($0) })
   }
 
-  /// Begins to read, on a separate thread.
+  /// Starts to read the messages of the program, on a separate thread.
   nonisolated func start() {
     let arriving = AsyncStream<[InspectionMessage]> { continuation in
       System.detachThread { [socket] in
@@ -64,9 +64,9 @@ actor Connection {
     }
   }
 
-  /// Sends a line.
+  /// Sends a request, which is one line.
   ///
-  /// The socket's buffer has room for the maximum number of waiting requests.
+  /// The loop rarely repeats, because the socket's buffer has room for all requests that may wait at the same time.
   private func write(_ line: [UInt8]) {
     var rest = line[...]
     while !rest.isEmpty {

@@ -2,16 +2,18 @@ import Store
 
 /// A recording that another program is still writing.
 ///
-/// New actions are delivered as events.
+/// The inspector shows the actions as events, and reads the file again to find new actions.
 struct FollowedRecording: Sendable {
   /// The time between two reads of a small file.
   private static let interval = Duration.milliseconds(250)
-  /// The number of bytes for which the interval grows by one ``interval``, because each read reads the whole file.
+  /// The size of a file, in bytes, at which the time between two reads is twice the ``interval``.
+  ///
+  /// The time grows in proportion to the size of the file, because each read reads the whole file.
   private static let slowSize = 8 << 20
 
   private let path: String
   private let clock: any Clock<Duration>
-  /// The recording at the time of the last read.
+  /// The content of the file when it was last read.
   private let latest: LockIsolated<RecordedProgram>
 
   /// Reads a recording.
@@ -26,7 +28,7 @@ struct FollowedRecording: Sendable {
     latest = LockIsolated(recording)
   }
 
-  /// The recording at the time of the last read, and the actions that are added later.
+  /// The recording as a program that the inspector can show, including the actions that are added later.
   var program: InspectedProgram {
     InspectedProgram(
       news: {
@@ -41,7 +43,7 @@ struct FollowedRecording: Sendable {
     try RecordedProgram(contentsOf: path)
   }
 
-  /// Sends the new actions, until the file contains another recording.
+  /// Sends the actions, and later the new ones, to the inspector until the file contains another recording.
   private func follow(_ continuation: AsyncStream<[InspectionMessage]>.Continuation) async {
     continuation.yield([InspectionMessage { $0.hello = latest.value.greeting }])
     var last = send(latest.value, after: 0, to: continuation)
@@ -61,9 +63,9 @@ struct FollowedRecording: Sendable {
     continuation.finish()
   }
 
-  /// Sends the actions after a given one.
+  /// Sends the actions whose numbers are greater than `last`.
   ///
-  /// - Returns: The number of the last action.
+  /// - Returns: The number of the last action in the recording.
   private func send(
     _ program: RecordedProgram, after last: Int,
     to continuation: AsyncStream<[InspectionMessage]>.Continuation
@@ -75,7 +77,7 @@ struct FollowedRecording: Sendable {
 }
 
 extension RecordedProgram {
-  /// Reads a recording, and names it after its file.
+  /// Reads a recording, and uses the file's name as the name of the program.
   ///
   /// - Parameter path: The path of the file.
   /// - Throws: `RecordingError` if it can't be read.

@@ -2,13 +2,16 @@ import Store
 
 /// The inspected program, as a dependency that tests override.
 struct InspectedProgram: Sendable {
-  /// The greeting and the events of the program; the sequence ends with the connection.
+  /// Returns the messages that the program sends without a request: a greeting that describes the program, then its
+  /// events.
+  ///
+  /// The sequence ends when the connection ends.
   var news: @Sendable () -> AsyncStream<[InspectionMessage]>
   /// Sends a request to the program, and returns the answer.
   ///
   /// Throws an ``InspectionError`` if the program can't answer, and a `CancellationError` if the connection has ended.
   var ask: @Sendable (InspectionRequest.Kind) async throws -> InspectionMessage
-  /// The path of the recording; `nil` for a running program.
+  /// The path of the recording that is inspected; `nil` for a running program.
   var recording: String?
 }
 
@@ -19,7 +22,7 @@ extension InspectedProgram: DependencyKey {
 }
 
 extension InspectedProgram {
-  /// Creates a program from a recording, whose actions all arrive together.
+  /// Creates a program from a complete recording, and sends all its actions to the inspector at once.
   ///
   /// - Parameters:
   ///   - recording: The recording.

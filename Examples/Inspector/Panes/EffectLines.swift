@@ -1,6 +1,6 @@
 import Store
 
-/// The lifelines of the effects, built from the events that have arrived.
+/// The effects of the program with their starts and ends, collected from the events, as lines of a time diagram.
 struct EffectLines: Equatable {
   /// An effect from its start to its end.
   struct Line: Equatable, Identifiable {
@@ -8,24 +8,24 @@ struct EffectLines: Equatable {
     let id: Int
     let name: String
     let text: String
-    /// The times in nanoseconds; the end is `nil` while the effect runs.
+    /// The times at which the effect started and ended, in nanoseconds; `end` is `nil` while the effect runs.
     let start: Int
     var end: Int?
     /// The kind of the event that ended the effect; `nil` while the effect runs.
     var outcome: InspectedEvent.Kind?
-    /// The times at which the effect sent actions.
+    /// The times at which the effect sent actions, in nanoseconds.
     var sent: [Int] = []
   }
 
   /// The maximum number of lines to keep.
   private static let limit = 500
 
-  /// The lines, the oldest start first.
+  /// One line for each effect, in the order in which the inspector received their first events.
   private(set) var lines: IdentifiedArrayOf<Line> = []
-  /// The time of the last event.
+  /// The time of the newest event, in nanoseconds.
   private(set) var now = 0
 
-  /// Updates the lines for an event.
+  /// Adds or changes the line of the effect that an event concerns.
   mutating func follow(_ event: InspectedEvent) {
     now = max(now, event.time)
     switch event.kind {
@@ -35,7 +35,7 @@ struct EffectLines: Equatable {
     case .effectFinished, .effectCancelled, .effectFailed:
       let start = event.cause ?? event.number
       if lines[id: start] == nil {
-        // The effect started before the inspector received events.
+        // The line is missing, because the effect started before the inspector received events.
         lines.append(
           Line(id: start, name: event.name, text: event.text, start: event.time - (event.duration ?? 0)))
       }
@@ -46,6 +46,6 @@ struct EffectLines: Equatable {
     }
   }
 
-  /// The number of effects that run.
+  /// The number of running effects.
   var running: Int { lines.reduce(0) { $0 + ($1.end == nil ? 1 : 0) } }
 }

@@ -6,26 +6,28 @@ struct EventList {
   struct State: Equatable {
     /// The events, the oldest first.
     var log: IdentifiedArrayOf<InspectedEvent> = []
-    /// The events that wait while the list is paused.
+    /// The events that arrived while the list was paused, and are not shown yet.
     var held: [InspectedEvent] = []
     var isPaused = false
-    /// The text that the shown events contain.
+    /// The text that an event must contain to be shown.
     var filter = ""
-    /// The number of shown events after the selected one; with 0, the newest is selected.
+    /// The number of shown events that are newer than the selected event; 0 if the newest is selected.
     var distance = 0
-    /// The number of the event at which the range for a test begins; `nil` if the range begins at the selected event.
+    /// The number of the marked event; `nil` if no event is marked.
+    ///
+    /// The actions from the marked event to the selected event can be printed as a test.
     var mark: Int?
-    /// The number of events that the program dropped, because the inspector did not read them in time.
+    /// The number of events that the program did not send, because the inspector read too slowly.
     var dropped = 0
     let memo = SelectorMemo<Self>()
 
     /// The events that the filter admits.
     var shown: DerivedCollection<Int, InspectedEvent> { memo[EventList.shown, of: self] }
 
-    /// The index of the selected event; `nil` if none is shown.
+    /// The index of the selected event among the shown events; `nil` if no event is shown.
     var selection: Int? { shown.isEmpty ? nil : shown.count - 1 - min(distance, shown.count - 1) }
 
-    /// The numbers of the events between the mark and the selected event, inclusive.
+    /// The range of numbers from the marked event to the selected event; `nil` if no event is selected.
     var range: ClosedRange<Int>? {
       selection.map { index in
         let number = shown[index].number
@@ -37,14 +39,14 @@ struct EventList {
   enum Action: Equatable {
     case arrived([InspectedEvent])
     case dropped(Int)
-    /// The selection moves down, or up by a negative number.
+    /// The selection moves down by a number of rows; a negative number moves it up.
     case moved(Int)
     case filtered(String)
     /// The selected event was marked or unmarked.
     case marked
-    /// The list is paused or resumed.
+    /// The list is paused, or continues after a pause.
     case paused
-    /// A paused list shows the next event.
+    /// The paused list shows one more of the waiting events.
     case stepped
   }
 
@@ -85,12 +87,14 @@ struct EventList {
 }
 
 extension EventList.State {
-  /// Adds events at the end; the selection stays where it is, unless it is the newest event.
+  /// Adds events at the end.
+  ///
+  /// The selected event stays selected. But if it was the newest event, the new newest event is selected.
   fileprivate mutating func append(_ events: [InspectedEvent]) {
     let before = distance > 0 ? shown.count : 0
     for event in events { log.updateOrAppend(event) }
     if distance > 0 { distance += shown.count - before }
-    // A tenth is removed at once, because each removal moves all remaining events.
+    // One removal moves all remaining events in memory, so a tenth of the events is removed together.
     if log.count > EventList.limit { log.removeFirst(log.count - EventList.limit * 9 / 10) }
   }
 }

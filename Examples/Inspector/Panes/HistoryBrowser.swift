@@ -1,53 +1,57 @@
 import Store
 
-/// The moments of the history, and the differences between them.
+/// A browser of the history of the program's store.
+///
+/// A *moment* is a state of the store that its history keeps, together with the action that led to it.
 @Reducer
 struct HistoryBrowser {
   struct State: Equatable {
-    /// The moments that were read last; `nil` before the first read.
+    /// The part of the history that was read last; `nil` before the first read.
     var moments: InspectedMoments?
-    /// The selected moment; `nil` for the newest.
+    /// The index of the selected moment; `nil` to follow the newest moment.
     var selection: Int?
-    /// The difference between a moment and the previous one.
+    /// The differences between the state of a moment and the state of the moment before it.
     struct Comparison: Equatable {
       let moment: Int
       let difference: InspectedDifference
     }
 
-    /// The difference between the selected moment and the previous one; `nil` until it has been read.
+    /// The last comparison that the program has answered; `nil` before the first one.
     var comparison: Comparison?
-    /// A Boolean value indicating whether no comparison of the newest moment may begin yet, because another one is
-    /// running, or because the pause after it has not ended.
+    /// A Boolean value indicating whether the next comparison of the newest moment must wait.
+    ///
+    /// It waits until the previous comparison and the pause after it have ended.
     var isResting = false
-    /// The text of the last error, for example that the program keeps no history; `nil` after an answer.
+    /// The text of the last error, for example that the program keeps no history; `nil` if the last request succeeded.
     var problem: String?
 
-    /// The selected moment, or the newest.
+    /// The index of the selected moment, which is the newest if the user has selected none.
     var selected: Int? { moments.map { selection ?? $0.end - 1 } }
   }
 
   enum Action: Equatable {
     case refresh
     case read(InspectedMoments)
-    /// A moment was compared with the previous one, which took the given time.
+    /// The program has compared a moment with the moment before it, in the given time.
     case compared(Int, InspectedDifference, Duration)
-    /// The newest moment may be compared again.
+    /// The pause has ended, so the newest moment may be compared again.
     case rested
     case failed(String)
-    /// The selection moves down, or up by a negative number.
+    /// The selection moves down by a number of moments; a negative number moves it up.
     case moved(Int)
-    /// The program must show the selected moment.
+    /// The user asks the program to return its store to the selected moment.
     case jumped
-    /// The program has shown another moment.
+    /// The program's store has returned to the selected moment.
     case shown
   }
 
-  /// The maximum number of moments to read.
+  /// The maximum number of moments to read at once.
   static let window = 500
 
-  /// The pause after a comparison of the newest moment, as a multiple of the comparison's time.
+  /// The length of the pause after a comparison of the newest moment, as a multiple of the comparison's duration.
   ///
-  /// The program compares its states itself, which should take at most a hundredth of its time.
+  /// The program that is inspected makes the comparison. With this pause, comparisons take at most a hundredth of its
+  /// time.
   private static let rest = 99
 
   private enum RequestID: Hashable { case moments, difference, rest }
@@ -99,7 +103,10 @@ struct HistoryBrowser {
     }
   }
 
-  /// Compares the selected moment, unless it was compared already, or it is the newest and the pause has not ended.
+  /// Returns an effect that compares the selected moment with the moment before it, unless this comparison is shown
+  /// already.
+  ///
+  /// If the user has selected no moment, the newest is compared, but only after the pause.
   private func follow(_ state: inout State) -> Effect<Action> {
     let comparison = state.comparison?.moment == state.selected ? nil : compare(state)
     guard let comparison, state.selection == nil else { return comparison ?? .none }
@@ -108,7 +115,7 @@ struct HistoryBrowser {
     return comparison
   }
 
-  /// Compares the selected moment; returns `nil` if there is none before it.
+  /// Returns an effect that compares the selected moment with the moment before it, or `nil` if it is the first.
   private func compare(_ state: State) -> Effect<Action>? {
     guard let moments = state.moments, let selected = state.selected, selected > moments.first else {
       return nil

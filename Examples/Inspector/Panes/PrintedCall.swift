@@ -1,17 +1,17 @@
 import Store
 
-/// The call that prints a range of a recording as a test.
+/// The source text of a call that prints a part of a recording as a test, for the user to copy.
 ///
 /// The inspector can't print the test itself, because it does not know the types of the program.
 struct PrintedCall {
   let text: String
 
-  /// Writes the call.
+  /// Creates the text of the call.
   ///
   /// - Parameters:
-  ///   - actions: The numbers of the actions.
+  ///   - actions: The numbers of the first and the last action of the test.
   ///   - path: The path of the recording.
-  ///   - type: The qualified name of the type of its actions.
+  ///   - type: The qualified name of the type of the recorded actions, such as `App.Feature.Action`.
   init(_ actions: ClosedRange<Int>, ofRecordingAt path: String, action type: String) {
     // The module's name is omitted, because the test imports the module.
     let names = type.split(separator: ".").map(String.init)

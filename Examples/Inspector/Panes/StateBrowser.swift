@@ -1,39 +1,43 @@
 import Store
 
-/// The state as a tree.
+/// A browser of the program's state as a tree, in which the user opens and closes values.
 ///
-/// The inspector reads only the open values.
+/// The inspector reads only the parts of open values from the program.
 @Reducer
 struct StateBrowser {
-  /// The steps to a value.
+  /// The steps from the whole state to a value inside it, such as the names of properties.
   typealias Path = [String]
 
   struct State: Equatable {
-    /// The open values, by their paths.
+    /// The open values with their parts, keyed by their paths.
     var open: [Path: InspectedNode] = [:]
-    /// The index of the first shown part of an open value, by its path; absent for 0.
+    /// The index of the first part to show of each open value, keyed by the value's path; 0 if there is no entry.
     var first: [Path: Int] = [:]
-    /// The previous descriptions of the values that changed in the last read.
+    /// The previous descriptions of the values that had changed when they were last read, keyed by their paths.
     var former: [Path: String] = [:]
     /// The index of the selected row.
     var selection = 0
-    /// The displayed moment of the history; `nil` for the current state.
+    /// The index in the history of the displayed state; `nil` for the current state.
     var moment: Int?
   }
 
   enum Action: Equatable {
-    /// The selection moves down, or up by a negative number.
+    /// The selection moves down by a number of rows; a negative number moves it up.
     case moved(Int)
-    /// The selected value is opened, or other parts of it are shown.
+    /// The selected value is opened, or other parts are shown.
+    ///
+    /// If the selected row stands for parts that are not shown, these parts are shown.
     case opened
-    /// The selected value is closed, or the value around it is selected.
+    /// The selected value is closed.
+    ///
+    /// If it is not open, the value that contains it is closed and selected.
     case closed
     /// All open values are read again.
     case refresh
     case read(Path, InspectedNode)
     /// A value could not be read, because the state no longer contains it.
     case gone(Path)
-    /// Another moment is displayed; `nil` for the current state.
+    /// The state at an index of the history is displayed; `nil` for the current state.
     case showed(Int?)
   }
 
@@ -104,10 +108,10 @@ struct StateBrowser {
 extension StateBrowser.State {
   /// A row of the tree.
   struct Row: Equatable {
-    /// The content of a row: a value, or the parts that are not shown.
+    /// The content of a row: a value, or the number of parts that are not shown.
     enum Content: Equatable {
       case value(InspectedValue)
-      /// The number of parts before or after the shown ones.
+      /// The number of parts before the shown parts (`earlier`) or after them (`later`).
       case earlier(Int)
       case later(Int)
     }
@@ -154,7 +158,7 @@ extension StateBrowser.State {
     if rest > 0 { rows.append(edge(.later(rest))) }
   }
 
-  /// Replaces a value, and notes which of its parts have changed.
+  /// Replaces an open value, and records which of its parts have changed.
   fileprivate mutating func put(_ node: InspectedNode, at path: StateBrowser.Path) {
     let old = open.updateValue(node, forKey: path)
     for part in node.parts {

@@ -31,7 +31,7 @@ extension Inspector {
     return (fits ? tabs : self.tabs(state.pane, areNamed: false)).with(right: right, in: state.size.columns)
   }
 
-  /// The numbers of the panes, with the names of all panes or only of the shown pane.
+  /// Returns the numbers of the panes as a line, with the names of all panes or only the name of the shown pane.
   private static func tabs(_ shown: Pane, areNamed: Bool) -> StyledText {
     var line = StyledText()
     for pane in Pane.allCases {
@@ -77,7 +77,7 @@ extension Inspector {
     }
   }
 
-  /// Returns the index of the first visible row that keeps the selected row on the screen, away from its edges.
+  /// Returns the index of the first visible row, which puts the selected row in the middle of the screen if possible.
   static func top(selection: Int, count: Int, rows: Int) -> Int {
     max(0, min(selection - rows / 2, count - rows))
   }

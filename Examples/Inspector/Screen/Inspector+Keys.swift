@@ -3,7 +3,7 @@ import StoreTerminal
 
 /// The handling of keys.
 extension Inspector {
-  /// The keys with their effects, for the help.
+  /// The keys and descriptions of their effects, for the help.
   static let keys: [(String, String)] = [
     ("1 … 5, Tab", "show another pane"), ("↑ ↓ PgUp PgDn Home End", "move"),
     ("Enter →", "open a value, or show its other parts"), ("←", "close a value"),
@@ -81,7 +81,8 @@ extension Inspector {
     return .none
   }
 
-  // The panes reduce immediately, so the next key of the same event uses their new states.
+  // These functions call the reducers of the panes directly, so that the next of several keys that arrive together
+  // finds the new state.
 
   private func list(_ action: EventList.Action, _ state: inout State) -> Effect<Action> {
     EventList().reduce(into: &state.events, action: action).map(Action.events)

@@ -106,7 +106,7 @@ extension Inspector {
     return lines
   }
 
-  /// A time since the beginning: `12.345`.
+  /// Returns a time in seconds as text, such as `12.345`, padded at the left.
   private static func seconds(_ nanoseconds: Int) -> String {
     let milliseconds = nanoseconds / 1_000_000
     let rest = String(milliseconds % 1_000)
@@ -124,7 +124,7 @@ extension Inspector {
 }
 
 extension InspectedEvent.Kind {
-  /// The sign that stands for the kind in the list of events.
+  /// The sign that stands for this kind of event in the list of events.
   fileprivate var mark: String {
     switch self {
     case .action: "▶"
@@ -161,7 +161,7 @@ extension String {
   /// A side of the text.
   fileprivate enum Side { case left, right }
 
-  /// Returns the text with a width, cut or padded.
+  /// Returns the text, truncated or padded to a width.
   fileprivate func padded(to width: Int, _ side: Side = .left) -> String {
     let line = StyledText(self).fitted(to: width)
     let space = String(repeating: " ", count: width - line.width)

@@ -21,7 +21,7 @@ struct Inspector {
 
   struct State: Equatable {
     var size: Size
-    /// The greeting of the program; `nil` until it arrives.
+    /// The first message of the program, which describes the program; `nil` until it arrives.
     var greeting: InspectionGreeting?
     var pane = Pane.events
     var events = EventList.State()
@@ -31,7 +31,7 @@ struct Inspector {
     var history = HistoryBrowser.State()
     /// The number of rows above the first visible row, in the panes without a selection.
     var top = 0
-    /// The filter that is being typed; `nil` if none is.
+    /// The filter that the user is typing; `nil` while the user types no filter.
     var typing: String?
     var showsHelp = false
     /// The message about the last command; `nil` to show the keys.
@@ -40,7 +40,7 @@ struct Inspector {
     var hasEnded = false
     /// A Boolean value indicating whether the shell has the terminal.
     var isSuspended = false
-    /// The number of times that other programs have overwritten the screen.
+    /// The number of times that other programs may have overwritten the screen.
     var edition = 0
     /// A Boolean value indicating whether the inspector must end.
     var isOver = false
@@ -53,9 +53,9 @@ struct Inspector {
     case terminal([TerminalEvent])
     case news([InspectionMessage])
     case newsEnded
-    /// The contents of the pane are read again.
+    /// The inspector reads the contents of the shown pane again.
     case refresh
-    /// The program has the terminal again, with the given size.
+    /// The inspector has the terminal again, with the given size.
     case resumed(Size)
     case events(EventList.Action)
     case tree(StateBrowser.Action)
@@ -98,7 +98,8 @@ struct Inspector {
     .merge(
       .run { send in for await events in terminal.events() { await send(.terminal(events)) } },
       .run { send in
-        // The stream is read from the beginning, so that no event before the answer is lost.
+        // The request for events runs at the same time as the loop, so that the loop also gets events that arrive
+        // before the answer.
         async let answer = program.ask(.events)
         for await messages in program.news() { await send(.news(messages)) }
         _ = try? await answer
@@ -119,7 +120,7 @@ struct Inspector {
       state.selectors.follow(event)
     }
     guard !events.isEmpty || dropped > 0 else { return .none }
-    // At most ten times a second, whatever the program does.
+    // The shown pane is read again at most ten times a second, however many events arrive.
     let refresh = Effect<Action>.send(.refresh)
       .throttle(id: TimerID.refresh, for: .milliseconds(100), clock: clock, latest: true)
     return .merge(

@@ -4,7 +4,7 @@ import StoreTerminal
 /// A session of the inspector on a terminal.
 @MainActor
 enum InspectorSession {
-  /// Takes over the terminal, runs until the user ends the program, and restores the terminal.
+  /// Takes over the terminal, runs until the user ends the inspector, and restores the terminal.
   ///
   /// - Parameters:
   ///   - program: The inspected program.

@@ -1,19 +1,19 @@
-/// The arguments of the program.
+/// The arguments of the inspector.
 struct Arguments: Equatable {
-  /// A task of the program.
+  /// The task that the inspector performs.
   enum Mode: Equatable {
     case screen, list, help
-    /// The events are written to a trace.
+    /// The inspector writes the events to a trace file.
     case trace(path: String)
   }
 
   var mode = Mode.screen
   /// A Boolean value indicating whether to show actions that are added to a recording later.
   var follows = false
-  /// The process, the socket or the recording; `nil` for the only one.
+  /// The process, the socket or the recording to inspect; `nil` for the only program that can be inspected.
   var program: String?
 
-  /// Arguments that are not understood.
+  /// An error for arguments that are not understood.
   struct Problem: Error, Equatable {
     let text: String
   }

@@ -1,6 +1,6 @@
 import Store
 
-/// A session that writes a trace, without a screen.
+/// A session that writes the events of a program to a trace file, without a screen.
 @MainActor
 enum TraceSession {
   /// Writes the events of a program until the program or the recording ends.
@@ -8,8 +8,8 @@ enum TraceSession {
   /// - Parameters:
   ///   - program: The inspected program.
   ///   - path: The path of the trace.
-  ///   - started: Called with the greeting of the program.
-  /// - Returns: The number of events.
+  ///   - started: A closure that is called with the first message of the program, which describes the program.
+  /// - Returns: The number of events written.
   /// - Throws: `EventTraceError` if the trace can't be written.
   static func run(
     _ program: InspectedProgram, to path: String, started: (InspectionGreeting) -> Void = { _ in }
@@ -17,7 +17,8 @@ enum TraceSession {
     let trace = try EventTrace(to: path)
     var tracer: InspectionTracer?
     var count = 0
-    // The stream is read from the beginning, so that no event before the answer is lost.
+    // The request for events runs at the same time as the loop, so that the loop also gets events that arrive before
+    // the answer.
     async let answer = program.ask(.events)
     for await messages in program.news() {
       for message in messages {

@@ -2,8 +2,8 @@ import Store
 
 /// The whole program.
 ///
-/// Each command reads the file if it has changed, performs its work, and writes the file. Until a command has read the
-/// tasks, adding one only checks the file and writes a line at its end.
+/// Each command reads the file if the file has changed, performs its work, and writes the file. If no command has read
+/// the tasks yet, the command that adds a task only checks the file and writes a line at its end.
 @Reducer
 struct App {
   /// The state of the program.
@@ -32,13 +32,13 @@ struct App {
     var shown: Document?
     /// The tasks to which the numbers in the current command refer.
     ///
-    /// If no tasks were displayed, it is `nil` until the file is read.
+    /// If no tasks were displayed before, the value is `nil` until the file is read.
     var numbered: Document?
 
     /// Creates the initial state, with a file that has not been read.
     ///
     /// - Parameters:
-    ///   - persistence: The file.
+    ///   - persistence: The state of the file.
     ///   - settings: The settings.
     init(
       persistence: Persistence.State, settings: SharedReader<Settings> = SharedReader(value: Settings())
@@ -54,11 +54,11 @@ struct App {
     ///
     /// The program can accept the next command after the effects of this command have finished.
     case command(Command)
-    /// The tasks were displayed to the user, whose next commands refer to them.
+    /// The tasks were displayed to the user, so the numbers in the next commands refer to them.
     case wasShown
     /// An action of the task list.
     case list(TaskList.Action)
-    /// An action of the file.
+    /// An action of the feature that reads and writes the file.
     case persistence(Persistence.Action)
   }
 
@@ -74,7 +74,7 @@ struct App {
         state.numbered = state.shown
         state.persistence.refused = []
         if case .add(let text) = command, state.persistence.version == nil, state.shown == nil {
-          // No task was displayed, so the tasks need not be kept in memory.
+          // No task was read or displayed, so this command need not read the tasks either.
           let line = Plan.line(ofNew: text, today: today, settings: state.list.settings)
           return .send(.persistence(.append(line)))
         }
@@ -94,8 +94,8 @@ struct App {
         }
         guard case .reading(let command) = state.phase else { return .none }
         if let version = contents?.version, state.persistence.refused.count(where: { $0 == version }) > 1 {
-          // One refusal can happen because another file was there for a moment. After two, a third write would be
-          // refused too.
+          // One write may be refused because another program replaces the file at that moment. After two refusals for
+          // the same version of the file, a third write would be refused, too.
           let error = FileError.refused(path: state.persistence.location.path)
           state.phase = .finished(.failed(error.description))
           return .none
@@ -139,8 +139,8 @@ struct App {
       case .persistence(.saveFinished(.failure(.changedMeanwhile))),
         .persistence(.undoFinished(.failure(.changedMeanwhile))),
         .persistence(.appendFinished(_, .failure(.changedMeanwhile))):
-        // Another instance has changed the file first, so the command runs again. Each repetition means that another
-        // write has succeeded, and a version is written twice at most. So this does not loop forever.
+        // Another instance changed the file before this command could write it, so the command runs again. This does
+        // not loop forever: usually another write has succeeded, and this one is tried at most twice for each version.
         switch state.phase {
         case .writing(let command, _), .reading(let command): state.phase = .reading(command)
         case .idle, .finished: return .none

@@ -7,7 +7,7 @@ struct LostTask: Error {
 }
 
 extension Document {
-  /// Adapts a command whose numbers refer to another version of the document.
+  /// Adapts a command whose task numbers refer to another version of the document.
   ///
   /// - Parameters:
   ///   - command: The command.

@@ -6,11 +6,11 @@ enum ExitCode: Int32, Comparable {
   case failure = 1
   /// The arguments or a command were not understood.
   case usage = 2
-  /// The terminal was closed: SIGHUP.
+  /// The terminal was closed (SIGHUP).
   case hungUp = 129
-  /// The user interrupted the program: SIGINT, or Ctrl-C.
+  /// The user interrupted the program (SIGINT, or Ctrl-C).
   case interrupted = 130
-  /// The program was asked to end: SIGTERM.
+  /// Another process asked the program to end (SIGTERM).
   case terminated = 143
 
   /// A Boolean value indicating whether the program must end now, without asking the user.

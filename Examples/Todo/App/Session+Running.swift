@@ -23,7 +23,7 @@ extension Session {
       return .failure
     case .outdated(let reason):
       complain(place + reason)
-      // The prompt displays the current list next, so the user sees the tasks as they are now.
+      // At the prompt, the current list is displayed next, so the user sees the tasks as they are now.
       return isPrompt ? .success : .failure
     }
     return .success
@@ -48,7 +48,8 @@ extension Session {
 
   /// Reads commands from a user at a terminal, and shows the list after each, until the user leaves.
   ///
-  /// - Returns: Success, because the user has seen every failure; failure if there was no list at the start.
+  /// - Returns: The exit code: a failure only if the first list could not be shown, because the user has seen every
+  ///   later failure.
   /// - Throws: ``SystemError`` if input or output fail.
   func runPrompt() async throws(SystemError) -> ExitCode {
     var lines = InputLines()
@@ -70,7 +71,7 @@ extension Session {
   /// - Parameters:
   ///   - line: The line's bytes.
   ///   - place: The location of the line in the input, for error messages.
-  /// - Returns: The exit code; `nil` if the command ends the session.
+  /// - Returns: The exit code of the command; `nil` if the command ends the session.
   /// - Throws: ``SystemError`` if the output cannot be written.
   private func take(_ line: [UInt8], at place: String) async throws(SystemError) -> ExitCode? {
     switch Result(catching: { () throws(UsageError) in try Entry(line) }) {

@@ -12,10 +12,10 @@ final class Session {
   let hasColors: Bool
   @Dependency(\.today) private var today
 
-  /// Creates a session with a file.
+  /// Creates a session for the tasks in a file.
   ///
   /// - Parameters:
-  ///   - location: The location of the tasks.
+  ///   - location: The location of the file.
   ///   - settings: The settings.
   ///   - isPrompt: A Boolean value indicating whether a user types the commands.
   ///   - hasColors: A Boolean value indicating whether lists have colors.

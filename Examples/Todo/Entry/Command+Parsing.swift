@@ -55,7 +55,7 @@ extension Command {
       }
     }
     terms += words[end...].dropFirst()
-    // A single `-` is ignored, as in a filter that is being typed.
+    // A single `-` is ignored, as in a filter that the user is typing.
     return .list(terms.filter { $0 != "-" }, as: format, all: isAll)
   }
 

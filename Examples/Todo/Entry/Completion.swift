@@ -1,8 +1,7 @@
 /// The scripts by which shells complete the program's arguments.
 ///
-/// The script contains the commands and options, and completes names of files. For a word that begins with `+` or `@`,
-/// the script asks the program for the tasks of the file that the arguments name. So it completes the projects and
-/// contexts in use.
+/// A script completes commands, options, and names of files. To complete a word that begins with `+` or `@`, it runs
+/// the program to list the tasks in the file, and offers the projects and contexts of these tasks.
 enum Completion {
   /// A shell for which there is a script.
   enum Shell: String, CaseIterable { case bash, zsh, fish }
@@ -28,7 +27,7 @@ enum Completion {
   private static let mentions = #"grep -oE '(^| )[+@][^ ]+' | tr -d ' ' | sort -u"#
 }
 
-// The scripts. The shell never evaluates the output of the program, because a task may contain '$(…)'.
+// In these scripts, the shell never evaluates the output of the program, because a task may contain '$(…)'.
 extension Completion {
   private static var bash: String {
     #"""
@@ -147,7 +146,7 @@ extension Completion {
     """#
   }
 
-  /// Returns the entries of a list for zsh.
+  /// Returns names with their summaries, in the form that the completion functions of zsh expect.
   private static func described(_ entries: [(name: String, summary: String)]) -> String {
     entries.map { "'\($0.name):\($0.summary)'" }.joined(separator: " ")
   }

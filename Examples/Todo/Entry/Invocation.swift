@@ -10,7 +10,7 @@ struct Invocation: Equatable, Sendable {
     case help(Help.Request)
     /// Replay a recorded session.
     case replay(String)
-    /// Print the graph of the selectors behind the screen.
+    /// Print the graph of the selectors that compute the content of the screen.
     case graph
     /// Print the script by which a shell completes the arguments.
     case completion(Completion.Shell)
@@ -27,8 +27,8 @@ struct Invocation: Equatable, Sendable {
 
   /// Reads the arguments.
   ///
-  /// Options come before the command. All arguments after the command's name belong to the command. A session is
-  /// recorded or inspected only without a command.
+  /// Options come before the command. All arguments after the command's name belong to the command. The options that
+  /// record or inspect a session are allowed only without a command.
   ///
   /// - Parameter arguments: The arguments without the program's name.
   /// - Throws: ``UsageError`` for an unknown option or command.

@@ -3,9 +3,9 @@ import StoreTerminal
 extension TextField.State {
   /// The words that can replace the word before the cursor.
   struct Completion: Equatable, Sendable {
-    /// The words; the first one is the word that the user typed.
+    /// The words that are offered in turn, beginning with the word that the user typed.
     let words: [String]
-    /// The index of the word before the cursor.
+    /// The index of the offered word that is now before the cursor.
     fileprivate(set) var index = 0
   }
 
@@ -21,7 +21,7 @@ extension TextField.State {
 
   /// Replaces the word before the cursor with the next or the previous word that begins with the typed word.
   ///
-  /// After the last word comes the typed word again.
+  /// The typed word itself is offered again after the last of these words.
   ///
   /// - Parameters:
   ///   - mentions: The projects and contexts, in the order in which they are offered.

@@ -13,12 +13,11 @@ struct TextField {
     private(set) var before: String
     /// The text after the cursor.
     private(set) var after: String
-    /// The earlier entries, the oldest first.
+    /// The texts that the user entered earlier, the oldest first.
     let history: [String]
-    /// The index of the displayed entry of the history, or the number of entries while the text being typed is
-    /// displayed.
+    /// The index of the displayed entry of the history; the number of entries if the user's new text is displayed.
     private var place: Int
-    /// The text that was being typed before earlier entries were displayed.
+    /// The new text that the user had typed when an earlier entry was displayed instead of it.
     private var draft = ""
     /// The words from which the user chooses; `nil` if the last action was not a completion.
     var completion: Completion?
@@ -27,7 +26,7 @@ struct TextField {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - history: The earlier entries, the oldest first.
+    ///   - history: The texts that the user entered earlier, the oldest first.
     init(_ text: String = "", history: [String] = []) {
       before = text
       after = ""
@@ -47,9 +46,9 @@ struct TextField {
     case left, right, wordLeft, wordRight, start, end
     /// Text next to the cursor is deleted.
     case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
-    /// An earlier or a later entry is displayed.
+    /// An earlier or a later entry of the history is displayed.
     case earlier, later
-    /// The next or the previous of the words that begin with the word before the cursor replaces that word.
+    /// The word before the cursor is replaced by the next or the previous of the given words that begin with it.
     case complete([String], forward: Bool)
   }
 
@@ -81,7 +80,7 @@ extension TextField.State {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - keepsTabs: A Boolean value indicating whether tabs stay.
+  ///   - keepsTabs: A Boolean value indicating whether tabs are kept.
   /// - Returns: The line.
   static func line(_ text: String, keepsTabs: Bool = false) -> String {
     var line = String.UnicodeScalarView()
@@ -96,7 +95,7 @@ extension TextField.State {
     before.unicodeScalars.append(contentsOf: Self.line(text).unicodeScalars)
   }
 
-  /// Replaces the text before the cursor that is equal to `word`.
+  /// Replaces `word`, which must be the text immediately before the cursor.
   mutating func replace(_ word: String, with replacement: String) {
     before.unicodeScalars.removeLast(word.unicodeScalars.count)
     before += replacement

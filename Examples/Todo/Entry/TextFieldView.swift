@@ -1,6 +1,6 @@
 import StoreTerminal
 
-/// The view of the text that is being typed.
+/// The view of the text that the user is typing.
 ///
 /// The functions are pure: the result depends only on the arguments.
 enum TextFieldView {

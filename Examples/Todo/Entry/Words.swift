@@ -1,7 +1,8 @@
 /// The words of a command.
 ///
-/// For each word, the text from this word to the end of the command is available. Arguments are already split, so spaces
-/// join them to a text. The text of a typed line keeps the spaces that the user typed.
+/// The words are available one by one, or as the text from one word to the end of the command. If the shell has split
+/// the command into arguments, this text joins them with single spaces. If the user typed the command as a line, the
+/// text keeps the spaces of the line.
 struct Words {
   private let words: [Substring]
   private let line: Substring?
@@ -38,7 +39,7 @@ struct Words {
     words.indices.contains(index) ? String(words[index]) : nil
   }
 
-  /// Returns the text that begins with a word.
+  /// Returns the text from a word to the end of the command.
   ///
   /// - Parameter index: The word's position, counted from 0.
   /// - Returns: The text, or `nil` if there is no such word or the text contains only spaces.

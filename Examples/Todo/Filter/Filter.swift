@@ -2,7 +2,7 @@
 ///
 /// A term matches a task whose line contains the term, ignoring case and differences of Unicode composition. A term
 /// that begins with `-` matches the tasks whose lines do not contain the rest of the term. Terms such as `+project` and
-/// `@context` need no special rule.
+/// `@context` are found as ordinary text.
 struct Filter: Hashable, Sendable {
   /// One condition.
   struct Term: Hashable, Sendable {
@@ -35,7 +35,7 @@ struct Filter: Hashable, Sendable {
     self.init(line.split(separator: " ").map(String.init).filter { $0 != "-" })
   }
 
-  /// The terms as the user typed them.
+  /// The terms as one text, in the form in which a user types them.
   var text: String {
     terms.map { ($0.excludes ? "-" : "") + String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: " ")
   }
@@ -48,8 +48,8 @@ struct Filter: Hashable, Sendable {
   ///   O(*n*) in practice. A line of ASCII needs no allocation.
   func matches(_ task: LineBytes) -> Bool {
     guard !terms.isEmpty else { return true }
-    // The fast path is only for lines of ASCII, because the lowercase form of another text can have another length, and
-    // can even be ASCII.
+    // The fast path is only for lines of ASCII, because the lowercase form of a text that is not ASCII can have another
+    // length, and can even be ASCII.
     if task.bytes.isASCII { return matches(task.bytes) }
     return String(decoding: task.bytes, as: UTF8.self).foldedBytes.withUnsafeBufferPointer(matches)
   }
@@ -62,7 +62,7 @@ struct Filter: Hashable, Sendable {
   /// Returns a Boolean value indicating whether another filter selects all tasks that this filter selects.
   ///
   /// - Parameter other: The other filter.
-  /// - Returns: `true` if that is certain.
+  /// - Returns: `true` if this is certain; `false` if it is not known.
   func narrows(_ other: Filter) -> Bool {
     other.terms.allSatisfy { old in
       terms.contains { new in
@@ -75,12 +75,12 @@ struct Filter: Hashable, Sendable {
 }
 
 extension Filter: Codable {
-  /// Decodes the terms as the user typed them.
+  /// Decodes the terms from one text, in the form in which a user types them.
   init(from decoder: any Decoder) throws {
     self.init(typed: try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes the terms as the user typed them.
+  /// Encodes the terms as one text, in the form in which a user types them.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -104,16 +104,18 @@ extension String {
   fileprivate var foldedBytes: [UInt8] {
     let lowercased = lowercased()
     if lowercased.unicodeScalars.allSatisfy(\.isComposed) { return Array(lowercased.utf8) }
-    // The standard library has no public function for this, and Foundation would have to be loaded.
+    // The standard library has no public function that composes characters, and this program does not load Foundation.
     return lowercased._nfcCodeUnits
   }
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value indicating whether a text of scalars with this property is always composed (NFC).
+  /// A Boolean value indicating whether the scalar needs no check for composition (NFC).
   ///
-  /// It is `true` only for scalars of common scripts, because the standard library does not publish the property
-  /// `NFC_Quick_Check`. Unicode never changes this property of a scalar.
+  /// A text that consists only of such scalars is already composed.
+  ///
+  /// The value is `true` only for scalars of common scripts, because the standard library does not publish the Unicode
+  /// property `NFC_Quick_Check`. New versions of Unicode never change this property of a scalar.
   var isComposed: Bool {
     switch value {
     // Latin; Greek and Cyrillic except some signs and marks; the letters of Hebrew and Arabic.

@@ -1,18 +1,18 @@
 extension Day {
-  /// The number of days since the first of March of the year 0, negative before.
+  /// The number of days since March 1 of the year 0; negative for earlier days.
   ///
   /// If a year begins in March, the leap day is its last day, so no month needs a special case.
   var number: Int {
     let (shifted, year) = month > 2 ? (month - 3, year) : (month + 9, year - 1)
-    // Not `/`, which rounds towards zero, because the dates of January and February of the year 0 belong to the year
-    // -1.
+    // `quotient` rounds down. `/` would round towards zero, which is wrong for January and February of the year 0,
+    // because they count as months of the year -1 here.
     let leapDays = Self.quotient(year, 4) - Self.quotient(year, 100) + Self.quotient(year, 400)
     return year * 365 + leapDays + (shifted * 153 + 2) / 5 + day - 1
   }
 
-  /// Creates a day from its number; `nil` if the year would not be from 0 to 9999.
+  /// Creates a day from its number, or returns `nil` if the year would not be from 0 to 9999.
   ///
-  /// - Parameter number: The number, as ``number``.
+  /// - Parameter number: The number of days, counted as by the property ``number``.
   init?(number: Int) {
     guard (-60...3_652_364).contains(number) else { return nil }
     let era = Self.quotient(number, 146_097)
@@ -26,7 +26,7 @@ extension Day {
       day: dayOfYear - (shifted * 153 + 2) / 5 + 1)
   }
 
-  /// Returns the day after a number of days.
+  /// Returns the day that is a number of days later.
   ///
   /// - Parameter days: The number of days; negative for an earlier day.
   /// - Returns: The day; `nil` if the year would not be from 0 to 9999.
@@ -35,7 +35,7 @@ extension Day {
     return overflows ? nil : Day(number: sum)
   }
 
-  /// Returns the same day of a later month.
+  /// Returns the same day of the month that is a number of months later.
   ///
   /// - Parameter months: The number of months; negative for an earlier month.
   /// - Returns: The day, or the last day of the month if the month has no such day; `nil` if the year would not be from

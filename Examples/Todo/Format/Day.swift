@@ -7,7 +7,7 @@ struct Day: Hashable, Codable, Sendable {
   /// The day of the month, 1 to 31.
   let day: Int
 
-  /// Creates a day of the Gregorian calendar; `nil` if the calendar has no such day.
+  /// Creates a day of the Gregorian calendar, or returns `nil` if the calendar has no such day.
   ///
   /// - Parameters:
   ///   - year: The year, 0 to 9999.
@@ -22,7 +22,7 @@ struct Day: Hashable, Codable, Sendable {
     self.day = day
   }
 
-  /// Creates a day from `YYYY-MM-DD`; `nil` for another format or a day that does not exist.
+  /// Creates a day from `YYYY-MM-DD`, or returns `nil` for another format or a day that does not exist.
   ///
   /// - Parameter text: Exactly ten bytes of ASCII.
   init?(_ text: some Sequence<UInt8>) {
@@ -44,7 +44,7 @@ struct Day: Hashable, Codable, Sendable {
 
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
-  /// The number of days of a month.
+  /// Returns the number of days in a month.
   static func length(ofMonth month: Int, in year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

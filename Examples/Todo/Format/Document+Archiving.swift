@@ -9,7 +9,7 @@ extension Document {
     return document
   }
 
-  /// Returns the bytes of lines for another file, in which more lines can follow.
+  /// Returns the bytes with which lines can be added to another file, so that more lines can follow them.
   ///
   /// - Parameter lines: Lines of this document. If the last line has no ending, it gets the usual ending of the
   ///   document.

@@ -1,6 +1,6 @@
 import StoreTerminal
 
-/// An error in bytes that are not a todo.txt document.
+/// An error for bytes that are not a todo.txt document.
 struct InvalidContent: Error, Equatable, Codable, Sendable {
   /// The problem with a line.
   enum Problem: String, Codable, Sendable {
@@ -42,7 +42,8 @@ extension Document {
     bytes.reserveCapacity(lines.reduce(3) { $0 + $1.text.utf8.count + 2 })
     if hasByteOrderMark { bytes += Self.byteOrderMark }
     for line in lines {
-      // All bytes are added at once, because the bytes of a substring would be added one by one.
+      // `withBytes` gives all bytes at once. If the substring were appended directly, its bytes would be added one by
+      // one.
       line.withBytes { bytes.append(contentsOf: $0.bytes) }
       bytes.append(contentsOf: line.ending.bytes)
     }
@@ -54,7 +55,7 @@ extension Document {
 struct FileLines {
   /// The lines so far.
   ///
-  /// Their identities are their numbers.
+  /// The identity of each line is its number in the file.
   fileprivate(set) var lines: [Line] = []
   /// A Boolean value indicating whether the file begins with a byte order mark.
   private(set) var hasByteOrderMark = false
@@ -63,7 +64,7 @@ struct FileLines {
   ///
   /// - Parameter size: The number of bytes of the file.
   init(size: Int) {
-    // This is enough unless most lines are very short. Reserved memory that is not used costs no time.
+    // This capacity is enough unless most lines are very short. Reserved memory that is not used costs no time.
     lines.reserveCapacity(size / 32)
   }
 
@@ -104,7 +105,8 @@ extension String {
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - count: The number of the file's lines that precede them. The line number of an error includes these.
+  ///   - count: The number of lines of the file before these lines, so that an error can tell the number of its line in
+  ///     the file.
   /// - Throws: ``InvalidContent`` for the first line that is not UTF-8 or contains a NUL byte.
   init(lines bytes: ArraySlice<UInt8>, after count: Int) throws(InvalidContent) {
     let hasNUL = bytes.withUnsafeBufferPointer { System.firstIndex(of: 0, in: $0, from: 0) != nil }

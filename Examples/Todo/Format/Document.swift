@@ -36,11 +36,11 @@ struct Document: Sendable {
     self.lines = IdentifiedArray(uniqueElements: lines.lines)
   }
 
-  /// Returns this document, whose lines get the identities that they have in an earlier version.
+  /// Returns this document with the identities that its lines have in an earlier version of it.
   ///
   /// - Parameter earlier: The earlier version.
-  /// - Returns: The same lines. A line that the earlier version lacks gets an identity that was never used there.
-  ///   Values that are derived from the earlier version are updated only for the lines that differ.
+  /// - Returns: The same lines. A line that is not in the earlier version gets a new identity. Selectors that have
+  ///   computed values from the earlier version update them only for the lines that differ.
   /// - Complexity: O(*n*), where *n* is the number of lines.
   func keepingIdentities(of earlier: Document) -> Document {
     let matching = LineMatching(from: earlier.lines.elements, to: lines.elements)
@@ -102,7 +102,7 @@ struct Document: Sendable {
 
   /// Removes lines.
   ///
-  /// - Parameter isRemoved: Returns a Boolean value indicating whether to remove a line.
+  /// - Parameter isRemoved: A closure that returns a Boolean value indicating whether to remove a line.
   /// - Complexity: O(*n*), where *n* is the number of lines.
   mutating func removeLines(where isRemoved: (Line) -> Bool) { lines.removeAll(where: isRemoved) }
 

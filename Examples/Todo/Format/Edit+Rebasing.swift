@@ -19,11 +19,11 @@ struct RebasedEdit: Equatable, Sendable {
 extension Document {
   /// Adapts an edit of another version to this document.
   ///
-  /// If a line still has its text from before the edit, it is changed, whatever its position. A restored line takes the
-  /// position of the empty line that its removal left, or is added at the end.
+  /// The edit changes a line, at any position, if the line still has the text that the edit replaces. If the edit
+  /// restores a removed line, the line takes the position of the empty line that was left, or is added at the end.
   ///
   /// - Parameter edit: The edit, whose lines have the identities of this document.
-  /// - Returns: The edits, and the lines that other programs have changed or removed.
+  /// - Returns: The adapted edits, and the lines that the edit could not change.
   /// - Complexity: O(1) on average for each line of the edit; O(*n*), where *n* is the number of lines, for each line
   ///   that is gone.
   func rebasing(_ edit: Edit) -> RebasedEdit {

@@ -14,7 +14,7 @@ struct Edit: Equatable, Sendable {
   /// The edit that undoes this edit.
   var inverse: Edit { Edit(start: start, old: new, new: old) }
 
-  /// The positions of the lines before or after the edit; the longer of the two ranges.
+  /// The positions of the lines before the edit or after it, whichever range is longer.
   var positions: Range<Int> { start..<(start + max(old.count, new.count)) }
 
   /// Returns a Boolean value indicating whether the edit changes a line.
@@ -81,7 +81,7 @@ extension Document {
   func clearing(_ ids: [LineID]) -> Edit {
     var document = self
     for id in ids {
-      // Only a last line can be removed from the document, so the other lines keep their positions.
+      // Clearing removes a line from the document only if it is the last, so the other lines keep their positions.
       if let position = document.lines.index(id: id) { document.clearLine(position + 1) }
     }
     return edit(to: document)!

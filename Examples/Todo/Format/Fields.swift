@@ -48,7 +48,7 @@ struct Fields: Equatable, Sendable {
   /// The contexts, without their `@`.
   var contexts: [Substring] { words(after: "@") }
 
-  /// The `key:value` words: one colon, with text on both sides.
+  /// The `key:value` words, which have exactly one colon and text on both sides of it.
   var tags: [Tag] {
     words.compactMap { word in
       let parts = word.unicodeScalars.split(separator: ":", omittingEmptySubsequences: false)
@@ -57,12 +57,12 @@ struct Fields: Equatable, Sendable {
     }
   }
 
-  /// The day in the first `due:` word that holds one.
+  /// The day in the first `due:` word that contains a valid day.
   var due: Day? { day(after: "due") }
 
-  /// The day in the first `t:` word that holds one.
+  /// The day in the first `t:` word that contains a valid day.
   ///
-  /// The task can wait until this day.
+  /// The user need not see the task before this day.
   var threshold: Day? { day(after: "t") }
 
   private func day(after key: Substring) -> Day? {

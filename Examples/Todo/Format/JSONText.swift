@@ -4,7 +4,8 @@
 enum JSONText {
   /// Returns a string in quotation marks.
   ///
-  /// Control characters are escaped, including DEL and those from U+0080 to U+009F, which JSON would allow.
+  /// All control characters are escaped. JSON would allow DEL and the characters from U+0080 to U+009F without an
+  /// escape.
   ///
   /// - Parameter text: The string.
   /// - Returns: The JSON text.

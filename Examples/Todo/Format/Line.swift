@@ -4,7 +4,7 @@
 struct Line: Identifiable, Sendable {
   /// The ending of a line.
   enum Ending: String, Codable, Sendable {
-    /// No ending. Only the last line of a file can have none.
+    /// No ending, which is possible only for the last line of a file.
     case none
     /// A line feed.
     case lineFeed

@@ -1,6 +1,6 @@
 /// The bytes of a line's text, valid while a closure reads them.
 ///
-/// A list of all tasks computes these properties for each task, so they do not allocate.
+/// A list of all tasks computes these properties for each task, so they allocate no memory.
 struct LineBytes {
   /// The bytes of the line's text.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -11,7 +11,7 @@ struct LineBytes {
   /// A Boolean value indicating whether the line is empty or contains only spaces.
   var isBlank: Bool { bytes.allSatisfy { $0 == UInt8(ascii: " ") } }
 
-  /// The day until which the task can wait: the day in the first `t:` word that holds one.
+  /// The day until which the task can wait, from the first `t:` word that contains a valid day.
   ///
   /// This is the value of ``Fields/threshold``, computed without splitting the text into words.
   ///
@@ -59,7 +59,7 @@ extension Line {
   /// A Boolean value indicating whether the line is empty or contains only spaces.
   var isBlank: Bool { withBytes { $0.isBlank } }
 
-  /// The day until which the task can wait, as ``LineBytes/threshold``.
+  /// The day until which the task can wait, as computed by ``LineBytes/threshold``.
   var threshold: Day? { withBytes { $0.threshold } }
 
   /// Returns a Boolean value indicating whether the task is open and waits for a later day.

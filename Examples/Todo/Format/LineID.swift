@@ -1,8 +1,8 @@
 /// The identity of a line, which stays the same when its text or its position changes.
 ///
-/// The file does not contain identities. A document assigns one to each of its lines, and
-/// ``Document/keepingIdentities(of:)`` matches the lines with the earlier ones after the file was read again. A line's
-/// number is only for users, because another program can change the file so that another task has the number.
+/// The file does not contain identities. A document assigns an identity to each of its lines. When the file is read
+/// again, ``Document/keepingIdentities(of:)`` gives the same identities to the same lines. A line's number can't
+/// identify it, because another program can change the file so that another task has that number.
 struct LineID: Hashable, Comparable, Codable, Sendable {
   /// A number that no other line of the session had.
   let rawValue: UInt32

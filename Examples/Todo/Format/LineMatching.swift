@@ -12,7 +12,8 @@ struct LineMatching {
   private let new: [Line]
   private var newPositions: [Int?]
   private var oldPositions: [Int?]
-  /// The positions between the equal lines at the start and the equal lines at the end of both documents.
+  /// The positions of the lines that remain to be paired in each document, between the equal lines at the start and the
+  /// equal lines at the end.
   private let oldMiddle: Range<Int>
   private let newMiddle: Range<Int>
 
@@ -66,7 +67,7 @@ extension LineMatching {
     oldPositions[newPosition] = oldPosition
   }
 
-  /// Pairs texts that occur once in both documents.
+  /// Pairs lines for which `text` returns a text that occurs exactly once in each document.
   private mutating func pairSingles(by text: (Line) -> Substring?) {
     func singles(_ lines: [Line], _ middle: Range<Int>, _ partners: [Int?]) -> [TextKey: Int?] {
       var singles: [TextKey: Int?] = [:]
@@ -83,7 +84,7 @@ extension LineMatching {
     }
   }
 
-  /// Pairs equal lines next to a pair.
+  /// Pairs equal lines that are next to the lines of a pair.
   private mutating func pairEqualNeighbours() {
     for position in oldMiddle { pairNeighbour(of: position, by: 1) }
     for position in oldMiddle.reversed() { pairNeighbour(of: position, by: -1) }
@@ -111,7 +112,7 @@ extension LineMatching {
     }
   }
 
-  /// Pairs a line that is the only one between two pairs, or between a pair and an end, in both documents.
+  /// Pairs two lines if each is the only line of its document between two pairs, or between a pair and an end.
   private mutating func pairGaps() {
     for position in oldMiddle where newPositions[position] == nil {
       let before = position == 0 ? -1 : newPositions[position - 1]

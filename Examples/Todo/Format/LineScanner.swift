@@ -48,7 +48,7 @@ struct LineScanner {
 
   /// Reads a date and the space after it.
   ///
-  /// - Returns: The day, or `nil` if there is no date or the line ends with it.
+  /// - Returns: The day, or `nil` if there is no date or if the line ends after the date.
   mutating func dateBeforeText() -> Day? {
     guard rest.utf8.dropFirst(10).first == UInt8(ascii: " ") else { return nil }
     return date()

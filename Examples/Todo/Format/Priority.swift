@@ -3,7 +3,7 @@ struct Priority: Hashable, Comparable, Sendable {
   /// The letter.
   let letter: Unicode.Scalar
 
-  /// Creates a priority from a letter; `nil` for any other character.
+  /// Creates a priority from a letter, or returns `nil` for any other character.
   ///
   /// - Parameter letter: An ASCII letter in upper or lower case.
   init?(_ letter: Unicode.Scalar) {
@@ -26,13 +26,13 @@ extension Priority: CustomStringConvertible {
 }
 
 extension Priority: Codable {
-  /// Writes the letter.
+  /// Encodes the priority as its letter.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(letter.value)
   }
 
-  /// Reads a letter.
+  /// Decodes a priority from its letter.
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let priority = Unicode.Scalar(try container.decode(UInt32.self)).flatMap(Priority.init) else {

@@ -16,8 +16,8 @@ struct Recurrence: Equatable, Sendable {
   /// which it was done.
   let isFromDue: Bool
 
-  /// Creates a rule from an optional `+`, a number, and one of the letters `d`, `w`, `m` and `y`; `nil` for another
-  /// text.
+  /// Creates a rule from an optional `+`, a number, and one of the letters `d`, `w`, `m` and `y`, or returns `nil` for
+  /// another text.
   ///
   /// - Parameter text: The text.
   init?(_ text: Substring) {
@@ -47,7 +47,7 @@ struct Recurrence: Equatable, Sendable {
 }
 
 extension Fields {
-  /// The rule of the first `rec:` word that holds one.
+  /// The rule in the first `rec:` word that contains a valid rule.
   var recurrence: Recurrence? {
     for tag in tags where tag.key == "rec" {
       if let recurrence = Recurrence(tag.value) { return recurrence }

@@ -2,9 +2,9 @@ import Store
 
 /// The state of a line in a later version of its document.
 enum Whereabouts: Equatable, Sendable {
-  /// The line has the same text, perhaps at another position.
+  /// The line has the same text, and is now at this position.
   case unchanged(Int)
-  /// The line exists with a different text.
+  /// The line has a different text, and is now at this position.
   case changed(Int)
   /// The line was removed, or is empty.
   case gone

@@ -8,7 +8,7 @@ extension ItemEditing {
   /// - Parameters:
   ///   - text: The task's line, before it was done.
   ///   - day: The day of completion.
-  /// - Returns: The line; `nil` if the task does not repeat, or not before the end of the year 9999.
+  /// - Returns: The line; `nil` if the task does not repeat, or if the next occurrence would be after the year 9999.
   static func recurring(_ text: String, doneOn day: Day) -> String? {
     let fields = Fields(text)
     guard !fields.isDone, let recurrence = fields.recurrence else { return nil }
@@ -33,7 +33,7 @@ extension ItemEditing {
     return "\(text[..<start])\(day) \(scanner.rest)"
   }
 
-  /// Replaces the day in the first word with a key that holds a day.
+  /// Replaces the day in the first word that has the given key and contains a day.
   private static func replacing(_ key: String, with day: Day, in text: String) -> String {
     let prefix = "\(key):"
     let word = Fields(text).words.first { word in

@@ -1,7 +1,7 @@
 /// The changes of a task's line.
 ///
-/// The changes produce the same bytes as the commands `do`, `pri`, `depri`, `replace` and `add` of todo-txt, unless the
-/// result of these commands is not useful.
+/// The changes produce the same bytes as the commands `do`, `pri`, `depri`, `replace` and `add` of todo-txt, except in
+/// cases in which the result of these commands is not useful.
 enum ItemEditing {
   /// Marks a task as done, removes its priority and adds the date.
   ///
@@ -40,9 +40,9 @@ enum ItemEditing {
 
   /// Replaces a task's description.
   ///
-  /// The line keeps its priority and its creation date, unless the new text begins with such parts. A new text with a
-  /// done mark or a priority replaces the whole line. If the new text begins with a date, the line keeps only its
-  /// priority. The line of a done task is replaced as a whole.
+  /// In general, the line keeps its priority and its creation date. If the new text begins with a date, the line keeps
+  /// only its priority. If the new text begins with a done mark or a priority, or if the task is done, the new text
+  /// replaces the whole line.
   ///
   /// - Parameters:
   ///   - text: The task's line.
@@ -59,7 +59,7 @@ enum ItemEditing {
     return text[..<old.rest.startIndex] + replacement
   }
 
-  /// Creates a line from typed text.
+  /// Returns typed text as one line.
   ///
   /// Line breaks become spaces, because a task is always one line.
   ///
@@ -73,7 +73,7 @@ enum ItemEditing {
     return String(cleaned)
   }
 
-  /// Creates a line from the text of a new task.
+  /// Returns the line of a new task.
   ///
   /// The function replaces line breaks by spaces, and changes a lowercase priority to upper case.
   ///

@@ -6,12 +6,12 @@ extension ItemView {
   /// - Parameters:
   ///   - text: The line.
   ///   - today: The current day, on which the style of a `due:` word depends.
-  /// - Returns: The styled line, in which control characters are replaced by visible ones.
+  /// - Returns: The styled line, with visible characters in place of control characters.
   static func styled(_ text: Substring, today: Day) -> StyledText {
     ItemEditing.isDone(text) ? StyledText(String(text), .dim) : styled(open: text, today: today)
   }
 
-  /// Returns the line of a task that is not done with colored parts.
+  /// Returns the line of an open task with colored parts.
   ///
   /// - Parameters:
   ///   - text: The line.
@@ -56,13 +56,13 @@ extension ItemView {
     }
   }
 
-  /// Returns the style of a `due:` word: bold and underlined if the day is over, underlined if it is today.
+  /// Returns the style of a `due:` word: bold and underlined for a day in the past, underlined for the current day.
   private static func style(ofDue word: Substring, today: Day?) -> Style {
     guard let today, let day = due(word), day <= today else { return .color(.green) }
     return .color(.red, day == today ? .underlined : [.bold, .underlined])
   }
 
-  /// Returns the day in a `due:` word; `nil` if the word is not one.
+  /// Returns the day in a `due:` word, or `nil` for another word.
   private static func due(_ word: Substring) -> Day? {
     word.utf8.starts(with: "due:".utf8) ? Day(word.utf8.dropFirst(4)) : nil
   }

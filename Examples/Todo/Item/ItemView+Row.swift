@@ -1,7 +1,7 @@
 import StoreTerminal
 
 extension ItemView {
-  /// Returns the columns of a task's box in its row.
+  /// Returns the columns of the checkbox in the row of a task.
   ///
   /// - Parameter digits: The width of the column of numbers.
   /// - Returns: The columns.
@@ -26,7 +26,7 @@ extension ItemView {
     row.append(isDone ? "[x] " : "[ ] ", isDone ? .dim : .plain)
     // A line may be longer than the screen. The invisible part is not processed.
     let text = item.text.prefix(cells: columns + 4)
-    // The box before the text shows the done mark.
+    // The checkbox stands for the done mark, so the mark is removed from the text.
     row.append(
       isDone
         ? StyledText(String(text.unicodeScalars.dropFirst(2)), .dim)

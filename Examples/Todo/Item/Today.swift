@@ -10,7 +10,7 @@ extension DependencyValues {
 
   /// A closure that returns a stream of the days that begin after the given day.
   ///
-  /// In tests, no day begins unless the test overrides this.
+  /// In tests, no day begins unless the test overrides this dependency.
   var days: @Sendable (_ day: Day) -> AsyncStream<Day> {
     get { self[DaysKey.self] }
     set { self[DaysKey.self] = newValue }
@@ -29,16 +29,16 @@ extension DependencyValues {
 }
 
 extension Day {
-  /// Returns a stream of the days that begin.
+  /// Returns a stream of the days after a day, each of which is sent when it begins.
   ///
   /// The function checks the date once a minute instead of sleeping until midnight, because the user may change the
   /// clock and the time zone, and the computer may be suspended.
   ///
   /// - Parameters:
   ///   - day: The last known day.
-  ///   - today: Returns the current day.
+  ///   - today: A closure that returns the current day.
   ///   - clock: The clock that measures the minute.
-  /// - Returns: The days, until the reader is cancelled.
+  /// - Returns: The days. The stream ends when the task that reads it is cancelled.
   static func beginning(
     after day: Day, today: @escaping @Sendable () -> Day, clock: any Clock<Duration>
   ) -> AsyncStream<Day> {

@@ -1,6 +1,7 @@
 import Store
 
-// The values derived from the lines. The cost of a change is proportional to the number of rows that it affects.
+// These selectors compute values from the lines. The cost of a change is proportional to the number of rows that it
+// affects.
 extension Browser {
   /// The tasks, in the order of the file.
   static let tasks = CollectionSelector(\State.document.lines, name: "tasks").filter { !$0.isBlank }
@@ -25,7 +26,7 @@ extension Browser {
       .map(\.id))
   }
 
-  /// The numbers of tasks.
+  /// The numbers of open, done and waiting tasks.
   static let tally = Selector<State, Tally>(name: "tally") { state in
     let open = state[openCount]
     return Tally(open: open, done: state[taskCount] - open, waiting: state[waitingCount])
@@ -51,7 +52,7 @@ extension Browser {
     }
   }
 
-  /// The numbers of open and done tasks.
+  /// The numbers of open, done and waiting tasks.
   struct Tally: Equatable, Sendable {
     /// The number of open tasks.
     var open = 0
@@ -78,7 +79,7 @@ extension Browser.State {
   /// The order of the displayed tasks.
   var order: Order { settings.arrangement.order }
 
-  /// The keys, with the changes of the settings.
+  /// The keys of the screen, including the keys that the settings change.
   var keyTable: KeyTable { KeyTable(changes: settings.keys) }
 
   /// A message about settings that could not be loaded or saved.
@@ -86,10 +87,11 @@ extension Browser.State {
 
   /// The displayed tasks, in order.
   ///
-  /// Don't keep this value while a line changes, because the change would then copy all lines.
+  /// Don't keep this value while a line changes. The value shares its memory with the state, so the change would copy
+  /// all lines.
   var rows: DerivedCollection<LineID, Line> { memo[Browser.shown, of: self] }
 
-  /// The numbers of tasks.
+  /// The numbers of open, done and waiting tasks.
   var tally: Browser.Tally { memo[Browser.tally, of: self] }
 
   /// The number of open tasks of each project.
@@ -103,7 +105,7 @@ extension Browser.State {
     memo[Browser.mentions, of: self].sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 
-  /// The marked tasks to which a command applies.
+  /// The marked tasks to which a command applies: those that are displayed and have not changed since they were marked.
   var marked: Set<LineID> { memo[Browser.marked, of: self] }
 
   /// The line of the selected task; `nil` if no task is displayed.
@@ -115,11 +117,12 @@ extension Browser.State {
   /// The number of the selected task.
   var selected: Int? { selectedLine.map { number(of: $0) } }
 
-  /// The tasks in the rows of the screen.
+  /// The tasks that fit on the screen at the current scroll position.
   ///
   /// - Complexity: O(log *n*) for each row of the screen, where *n* is the number of tasks.
   var window: [Item] {
-    // The range is clamped, because another session may just have changed the settings, so that there are fewer rows.
+    // `top` may be too great, because another session may just have changed the settings, so that fewer tasks are
+    // displayed.
     let marked = marked
     return rows.dropFirst(max(0, min(top, shownCount - height))).prefix(height).map {
       Item(number: number(of: $0), text: $0.text, isMarked: marked.contains($0.id))

@@ -2,9 +2,9 @@ import Store
 import StoreTerminal
 
 extension Browser.State {
-  /// Adopts the contents of the file.
+  /// Replaces the tasks with the contents of the file.
   ///
-  /// Keeps the displayed tasks and the selected task if they still exist. Discards edits that are not in the file.
+  /// The selected task stays selected if it still exists. Edits that are not in the file are discarded.
   ///
   /// - Parameter document: The tasks.
   mutating func load(_ document: Document) {
@@ -14,10 +14,10 @@ extension Browser.State {
     follow(meant, isFirst: isFirst)
   }
 
-  /// Adopts the contents of the file, and applies the edits that are not in the file yet.
+  /// Replaces the tasks with the contents of the file, and applies the edits that are not in the file yet.
   ///
   /// - Parameter document: The tasks.
-  /// - Returns: The result of the edits.
+  /// - Returns: The edits, adapted to the contents of the file, and their result.
   mutating func merge(_ document: Document) -> Merging {
     let meant = selectedLine
     let (mine, base) = (self.document, saved)
@@ -45,7 +45,7 @@ extension Browser.State {
 
   private mutating func replace(_ document: Document) {
     let saved = saved
-    // At the first load there are no identities to keep.
+    // When the file is loaded for the first time, there are no identities to keep.
     self.document = saved.lastID == .none ? document : document.keepingIdentities(of: saved)
     edits += 1
     unsaved = []

@@ -6,7 +6,7 @@ extension Browser.State {
   /// - Complexity: O(log *n*) for each marked task, where *n* is the number of tasks.
   var markedNumbers: [Int] { marked.compactMap { id in marks[id].map(number) }.sorted() }
 
-  /// Carries out an action that marks tasks or removes marks.
+  /// Carries out an action that adds or removes marks.
   mutating func mark(_ action: Browser.Action) {
     switch action {
     case .mark:

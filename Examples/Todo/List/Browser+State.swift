@@ -19,7 +19,7 @@ extension Browser.State {
     place(cursor)
   }
 
-  /// Carries out a plan, and sets its report.
+  /// Carries out the edit of a plan, and sets the message about it.
   mutating func carryOut(_ plan: Plan) {
     report = plan.report
     guard let edit = plan.edit else { return }
@@ -38,7 +38,7 @@ extension Browser.State {
     }
   }
 
-  /// Changes the displayed tasks.
+  /// Runs a closure that changes which tasks are displayed, or their order.
   ///
   /// The selected task stays selected if it is still displayed.
   mutating func keepingSelection(_ body: (inout Self) -> Void) {
@@ -49,12 +49,12 @@ extension Browser.State {
 
   /// Selects a task.
   ///
-  /// If it is not displayed, the same row stays selected.
+  /// If the task is not displayed, the row that was selected before stays selected.
   mutating func select(_ id: LineID?) {
     place(id.flatMap(rows.index(id:)) ?? cursor)
   }
 
-  /// Selects a row or the nearest existing one, and scrolls to it.
+  /// Selects a row, or the last row if there are fewer rows, and scrolls to it.
   private mutating func place(_ row: Int) {
     let count = shownCount
     cursor = max(0, min(row, count - 1))

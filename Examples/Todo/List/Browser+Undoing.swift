@@ -1,7 +1,7 @@
 extension Browser.State {
   /// Undoes the last edit or redoes the last undone edit, even if other programs have changed the tasks.
   ///
-  /// - Parameter direction: The direction in the history.
+  /// - Parameter direction: The direction: undo or redo.
   mutating func replay(_ direction: History.Direction) {
     guard let past = history.take(direction) else {
       return report = .unchanged("There is nothing to \(direction).")
@@ -24,7 +24,7 @@ extension History.Direction {
 }
 
 extension Document {
-  /// Returns one edit that combines several edits.
+  /// Returns one edit with the same result as several edits in succession.
   fileprivate func combining(_ edits: [Edit]) -> Edit? {
     guard edits.count > 1 else { return edits.first }
     var document = self
@@ -34,7 +34,7 @@ extension Document {
 }
 
 extension Edit {
-  /// Returns the number and the text of the changed task, or the number of tasks if there are several.
+  /// A text with the number and the text of the changed task, or with the number of tasks if the edit changes several.
   var summary: String {
     let tasks = positions.filter { isChangeOfTask(at: $0) }
     guard tasks.count < 2 else { return "the change of \(tasks.count) tasks" }

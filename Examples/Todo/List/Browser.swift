@@ -7,7 +7,7 @@ struct Browser {
   struct State: Equatable {
     /// The tasks, including edits that are not in the file yet.
     var document = Document()
-    /// The number of changes so far.
+    /// The number of times that the tasks have changed so far.
     var edits = 0
     /// The edits that can be undone.
     var history = History()
@@ -17,7 +17,7 @@ struct Browser {
     @Shared var settings: Settings
     /// The current day; `nil` before the program has begun.
     var today: Day?
-    /// The filter that is being typed; `nil` if none is.
+    /// The filter that the user is typing; `nil` while the user types no filter.
     var draft: Filter?
     /// The index of the selected task among the displayed tasks.
     var cursor = 0
@@ -33,7 +33,7 @@ struct Browser {
     var surprise: Surprise?
     /// The result of the last action, for the parent to report.
     var report: Report?
-    /// The values of the selectors of this state.
+    /// The values that the selectors have computed from this state.
     let memo = SelectorMemo<Self>()
 
     /// Creates a list without tasks.
@@ -42,7 +42,7 @@ struct Browser {
     init(settings: Shared<Settings> = Shared(value: Settings())) { _settings = settings }
   }
 
-  /// The actions of the tasks.
+  /// The actions of the list.
   enum Action: Equatable, Codable {
     /// Selects another row.
     case move(Move)
@@ -68,33 +68,33 @@ struct Browser {
     case undo
     /// Redoes the last undone edit.
     case redo
-    /// Displays other kinds of tasks.
+    /// Displays all, open or done tasks.
     case show(Criteria.Showing)
     /// Displays the tasks that wait for a later day, or hides them.
     case showWaiting(Bool)
     /// Sets the filter.
     case filter(Filter)
-    /// Shows the tasks of a filter that is being typed; `nil` to show the previous tasks again.
+    /// Displays the tasks that match a filter while the user types it; `nil` to display the previous tasks again.
     case preview(Filter?)
     /// Displays the tasks in another order.
     case sort(Order)
     /// Sets the displayed tasks and their order.
     case arrange(Arrangement)
-    /// The settings have changed, perhaps by another session.
+    /// The settings have changed, perhaps in another session.
     case settled(Settings)
-    /// New tasks get their creation date, or none.
+    /// Sets whether new tasks get a creation date.
     case dateNew(Bool)
     /// A day begins.
     case dayBegan(Day)
   }
 
-  /// A destination of the selection.
+  /// The row to select.
   enum Move: Equatable, Codable {
-    /// By a number of rows; up if the number is negative.
+    /// The row that is a number of rows further down, or further up if the number is negative.
     case rows(Int)
-    /// By a number of screens; up if the number is negative.
+    /// The row that is a number of screens further down, or further up if the number is negative.
     case pages(Int)
-    /// To the first row, or to the last.
+    /// The first row, or the last row.
     case first, last
   }
 
@@ -161,7 +161,9 @@ struct Browser {
     return .none
   }
 
-  /// Computes the change of at least one task.
+  /// Computes the change that an action makes to the tasks with the given numbers.
+  ///
+  /// There must be at least one number.
   private func plan(_ action: Action, _ numbers: [Int], in document: Document, undo: String) -> Plan {
     let tasks = TaskNumbers(numbers)
     let plan =
@@ -178,8 +180,9 @@ struct Browser {
 }
 
 extension Browser.Action {
-  /// A Boolean value indicating whether the action is a new choice of the user, so that the change need no longer be
-  /// reported.
+  /// A Boolean value indicating whether the action is a new choice of the user.
+  ///
+  /// If it is, a change of the selected task by another program need no longer be reported.
   fileprivate var isChoice: Bool {
     switch self {
     case .toggle, .delete, .prioritise, .sort, .settled, .dateNew, .dayBegan, .unmark: false

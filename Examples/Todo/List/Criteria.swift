@@ -9,9 +9,9 @@ struct Criteria: Codable, Equatable, Sendable {
     /// The tasks that are done.
     case done
 
-    /// The kind after this one; after the last, the first.
+    /// The next kind; the last kind is followed by the first.
     var next: Showing { Showing.allCases[(Showing.allCases.firstIndex(of: self)! + 1) % 3] }
-    /// The kind before this one; before the first, the last.
+    /// The previous kind; the first kind is preceded by the last.
     var previous: Showing { next.next }
   }
 
@@ -22,10 +22,11 @@ struct Criteria: Codable, Equatable, Sendable {
   /// A Boolean value indicating whether tasks that wait for a later day are displayed, too.
   var showsWaiting = false
 
-  /// Returns a Boolean value indicating whether other criteria display all tasks that these display on the same day.
+  /// Returns a Boolean value indicating whether other criteria display all tasks that these criteria display on the
+  /// same day.
   ///
   /// - Parameter other: The other criteria.
-  /// - Returns: `true` if that is certain.
+  /// - Returns: `true` if this is certain; `false` if it is not known.
   func narrows(_ other: Criteria) -> Bool {
     (other.showing == .all || other.showing == showing) && (other.showsWaiting || !showsWaiting)
       && filter.narrows(other.filter)
@@ -41,21 +42,21 @@ struct DailyCriteria: Equatable, Sendable {
   /// If it is `nil`, no task counts as waiting.
   var today: Day?
 
-  /// The day on which waiting tasks are not displayed; `nil` if they are displayed.
+  /// The current day if tasks that wait for a later day are hidden; `nil` if they are displayed.
   var hidingDay: Day? { criteria.showsWaiting ? nil : today }
 
-  /// Returns a Boolean value indicating whether other criteria display all tasks that these display.
+  /// Returns a Boolean value indicating whether other criteria display all tasks that these criteria display.
   ///
   /// - Parameter other: The other criteria.
-  /// - Returns: `true` if that is certain.
+  /// - Returns: `true` if this is certain; `false` if it is not known.
   func narrows(_ other: DailyCriteria) -> Bool { today == other.today && criteria.narrows(other.criteria) }
 
   /// Returns a Boolean value indicating whether a task is displayed.
   ///
   /// - Parameter task: The line of a task.
-  /// - Returns: `true` if it is of the kind, matches the filter and does not wait.
+  /// - Returns: `true` if the task is of the displayed kind, matches the filter, and is not hidden until a later day.
   func matches(_ task: Line) -> Bool {
-    // The bytes are requested once, because finding them takes as long as most of these checks.
+    // `withBytes` is called once for all checks, because the call takes as long as most of these checks.
     task.withBytes { task in
       switch criteria.showing {
       case .all: break

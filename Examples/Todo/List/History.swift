@@ -18,7 +18,7 @@ struct History: Equatable {
     undone = []
   }
 
-  /// Removes the next edit in a direction.
+  /// Removes the edit that is undone or redone next, and returns it in the form in which it must be carried out.
   ///
   /// - Parameter direction: The direction.
   /// - Returns: The edit to carry out, or `nil` if there is none.

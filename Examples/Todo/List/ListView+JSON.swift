@@ -3,8 +3,8 @@ extension ListView {
   ///
   /// Each task is an object on a separate line, always with these members in this order: `number`, `text` (the whole
   /// line), `done`, `priority`, `completed`, `created`, `due`, `threshold`, `description`, `projects` and `contexts`
-  /// (without their signs), and `tags` (objects with `key` and `value`). A member without a value is `null`, or an
-  /// empty array.
+  /// (without their signs), and `tags` (objects with `key` and `value`). If the task lacks one of these, the value is
+  /// `null` or an empty array.
   ///
   /// - Parameter items: The tasks.
   /// - Returns: The array, with a line feed at its end.

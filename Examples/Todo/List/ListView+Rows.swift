@@ -4,9 +4,9 @@ extension ListView {
   /// Returns the rows of the list on the screen.
   ///
   /// - Parameters:
-  ///   - items: The tasks in the rows.
+  ///   - items: The tasks to show.
   ///   - selected: The number of the selected task.
-  ///   - highest: The highest number of a task.
+  ///   - highest: The highest number of a task, which determines the width of the column of numbers.
   ///   - columns: The width of the screen.
   ///   - today: The current day, if it is known.
   /// - Returns: A line for each task.
@@ -24,7 +24,7 @@ extension ListView {
   ///
   /// - Parameters:
   ///   - criteria: The conditions that displayed tasks satisfy.
-  ///   - tally: The numbers of tasks.
+  ///   - tally: The numbers of open, done and waiting tasks.
   ///   - keys: The keys.
   /// - Returns: The lines.
   static func empty(_ criteria: Criteria, _ tally: Browser.Tally, _ keys: KeyTable) -> [StyledText] {
@@ -42,14 +42,14 @@ extension ListView {
     return [StyledText(), StyledText(text, .dim)]
   }
 
-  /// Returns the kinds of tasks, each with the number of its tasks.
+  /// Returns the names of the kinds of tasks, each with the number of tasks of this kind.
   ///
   /// The displayed kind is highlighted. If tasks wait for a later day, their number follows. It is highlighted if these
   /// tasks are displayed.
   ///
   /// - Parameters:
   ///   - criteria: The conditions that displayed tasks satisfy.
-  ///   - tally: The numbers of tasks.
+  ///   - tally: The numbers of open, done and waiting tasks.
   /// - Returns: The text.
   static func tabs(_ criteria: Criteria, _ tally: Browser.Tally) -> StyledText {
     let hidden = criteria.showsWaiting ? 0 : tally.waiting
@@ -64,7 +64,7 @@ extension ListView {
     return text
   }
 
-  /// Returns the numbers of open tasks by project and context, the largest first.
+  /// Returns a table with the number of open tasks in each project and in each context, the largest first.
   ///
   /// - Parameters:
   ///   - projects: The projects and their counts.
@@ -97,9 +97,9 @@ extension ListView {
     projects + contexts == 0 ? 2 : 2 + max(projects, contexts)
   }
 
-  /// The number of open tasks with a common property.
+  /// The number of open tasks with a common project or context.
   struct Count: Equatable, Sendable {
-    /// Their common property.
+    /// The name of the project or context.
     let name: String
     /// The number of tasks.
     let tasks: Int

@@ -4,12 +4,12 @@ import StoreTerminal
 ///
 /// The functions are pure: the result depends only on the arguments.
 enum ListView {
-  /// Returns the displayed tasks for another program: a number, a space and the line of the file.
+  /// Returns the displayed tasks for another program, each as its number, a space and its line of the file.
   ///
   /// - Parameters:
   ///   - items: The tasks.
-  ///   - today: The current day, if the user has forced colors; `nil` for text without sequences. With colors, control
-  ///     characters are replaced by visible ones, because the output may reach a terminal.
+  ///   - today: The current day, if the user has forced colors; `nil` for text without control sequences. With colors,
+  ///     visible characters replace control characters, because the output may reach a terminal.
   /// - Returns: One line for each task, with its line feed.
   static func plain(_ items: [Item], coloredOn today: Day? = nil) -> String {
     items.reduce(into: "") { lines, item in
@@ -21,12 +21,13 @@ enum ListView {
     }
   }
 
-  /// Returns the displayed tasks for a user, with aligned numbers, visible control characters and a headline below.
+  /// Returns the displayed tasks for a user, with aligned numbers, a visible character for each control character, and
+  /// a headline below the tasks.
   ///
   /// - Parameters:
   ///   - items: The tasks.
   ///   - headline: The headline of the list.
-  ///   - today: The current day, if the terminal shows colors; `nil` for text without sequences.
+  ///   - today: The current day, if the terminal shows colors; `nil` for text without control sequences.
   /// - Returns: One line for each task and the headline, with their line feeds.
   static func screen(_ items: [Item], headline: String, coloredOn today: Day? = nil) -> String {
     let width = items.last.map { String($0.number).utf8.count } ?? 0

@@ -2,16 +2,16 @@
 ///
 /// The order of the file does not change.
 enum Order: String, CaseIterable, Codable, Sendable {
-  /// As in the file.
+  /// The order of the lines in the file.
   case file
-  /// The most urgent first, done tasks last.
+  /// By priority, the most urgent tasks first and done tasks last.
   case priority
-  /// By the `due:` day. Tasks without this day follow, and done tasks are last.
+  /// By the `due:` day, with tasks without this day after the others and done tasks last.
   case due
   /// By the text after the marks and dates.
   case text
 
-  /// The order after this one; after the last, the first.
+  /// The next order; the last order is followed by the first.
   var next: Order {
     let all = Order.allCases
     return all[(all.firstIndex(of: self)! + 1) % all.count]
@@ -30,7 +30,7 @@ enum Order: String, CaseIterable, Codable, Sendable {
   /// Returns the sort key of a task.
   ///
   /// - Parameter text: The task's line.
-  /// - Returns: The key. If keys are equal, the order is that of the file.
+  /// - Returns: The key. Tasks with equal keys keep the order of the file.
   func key(of text: Substring) -> SortKey {
     switch self {
     case .file: SortKey()
@@ -64,7 +64,7 @@ enum Order: String, CaseIterable, Codable, Sendable {
 struct SortKey: Comparable, Sendable {
   /// The first criterion: a task with a lower rank comes first.
   var rank = 0
-  /// The criterion for equal ranks, compared by its bytes.
+  /// The second criterion, for tasks of equal rank: a text that is compared by its bytes.
   var text = ""
 
   /// Returns a Boolean value indicating whether two keys have the same rank and bytes.

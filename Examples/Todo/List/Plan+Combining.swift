@@ -6,7 +6,8 @@ extension Plan {
   /// - Parameters:
   ///   - numbers: The numbers of the tasks.
   ///   - document: The tasks.
-  ///   - plan: A closure that computes the change of one task from its number and the tasks with the changes so far.
+  ///   - plan: A closure that computes the change of one task. Its arguments are the number of the task, and the tasks
+  ///     with the changes that were computed before.
   /// - Returns: The plan.
   /// - Complexity: O(1) for one task; otherwise O(*n*), where *n* is the number of lines.
   static func combining(
@@ -20,7 +21,7 @@ extension Plan {
     }
     guard tasks.count > 1 else { return plan(tasks[0], document) }
     var (changed, messages) = (document, [String]())
-    // Only the last line can be removed from the document, so all numbers stay valid.
+    // An edit removes a line from the document only if it is the last, so all numbers stay valid.
     for number in tasks {
       let step = plan(number, changed)
       switch step.report {

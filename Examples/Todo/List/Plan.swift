@@ -1,4 +1,4 @@
-/// The change that a command makes to the tasks, and the command's message.
+/// The change that a command will make to the tasks, and the message about it.
 struct Plan: Equatable {
   /// The change of the tasks; `nil` if there is none.
   var edit: Edit?
@@ -7,18 +7,18 @@ struct Plan: Equatable {
 }
 
 extension Plan {
-  /// Computes the changes of a command.
+  /// Computes the change that a command makes.
   ///
   /// - Parameters:
   ///   - command: The command.
   ///   - document: The tasks, which are not changed.
-  ///   - today: The current day, which is written into the lines.
-  ///   - settings: The settings, which say whether new tasks get a creation date.
+  ///   - today: A closure that returns the current day, which is written into the lines.
+  ///   - settings: The settings, which determine whether new tasks get a creation date.
   init(
     _ command: Command, in document: Document, today: () -> Day, settings: Settings = Settings()
   ) {
     switch command {
-    // These commands change no task here. The app carries out `archive` and `undo` on the file.
+    // `list` changes no task. The app carries out `archive` and `undo` on the file itself.
     case .list, .archive, .undo:
       self.init(report: .listed)
     case .add(let text):
@@ -51,8 +51,8 @@ extension Plan {
   ///
   /// - Parameters:
   ///   - text: The text of the task.
-  ///   - today: The current day, which is written into the lines.
-  ///   - settings: The settings, which say whether new tasks get a creation date.
+  ///   - today: A closure that returns the current day, which is written into the lines.
+  ///   - settings: The settings, which determine whether new tasks get a creation date.
   /// - Returns: The line.
   static func line(ofNew text: String, today: () -> Day, settings: Settings) -> String {
     ItemEditing.new(text, createdOn: settings.addsCreationDate ? today() : nil)
@@ -69,7 +69,7 @@ extension Plan {
   /// Computes the change that makes a done task open again.
   ///
   /// - Parameters:
-  ///   - number: The task.
+  ///   - number: The number of the task.
   ///   - document: The tasks.
   /// - Returns: The plan.
   static func reopening(_ number: Int, in document: Document) -> Plan {
@@ -79,13 +79,13 @@ extension Plan {
   /// Computes the replacement of a task's line.
   ///
   /// - Parameters:
-  ///   - number: The task.
-  ///   - text: The line.
+  ///   - number: The number of the task.
+  ///   - text: The new line.
   ///   - document: The tasks.
   /// - Returns: The plan.
   static func rewriting(_ number: Int, with text: String, in document: Document) -> Plan {
     changing(number, in: document, verb: "Changed", otherwise: "has this text already") {
-      // Text that the user did not change stays the same, even if a new task would be written differently.
+      // If the user did not change the text, the line stays the same, even if `ItemEditing.new` would change it.
       text.hasSameBytes(as: $0) ? nil : ItemEditing.new(text)
     }
   }
@@ -93,7 +93,7 @@ extension Plan {
   /// Computes one edit that removes tasks.
   ///
   /// - Parameters:
-  ///   - ids: The identities of their lines.
+  ///   - ids: The identities of the lines of the tasks.
   ///   - document: The tasks.
   ///   - undo: The key that undoes the edit, for the message.
   /// - Returns: The plan.
@@ -107,13 +107,13 @@ extension Plan {
 }
 
 extension Plan {
-  /// Computes the change of an existing task, and its message.
+  /// Returns the plan that `body` computes from the line of a task, or a failure if there is no such task.
   private static func editing(_ number: Int, in document: Document, _ body: (String) -> Plan) -> Plan {
     guard let line = document[number] else { return Plan(report: MissingTask(number: number).report) }
     return body(String(line.text))
   }
 
-  /// Rewrites a task's line, unless `rewrite` returns `nil` or an equal line.
+  /// Returns a plan that rewrites a task's line, unless `rewrite` returns `nil` or an equal line.
   private static func changing(
     _ number: Int, in document: Document, verb: String = "Changed",
     otherwise: String = "has this text already", _ rewrite: (String) -> String?
@@ -126,7 +126,7 @@ extension Plan {
     }
   }
 
-  /// Completes a task, and adds its next occurrence if it repeats.
+  /// Returns a plan that completes a task, and adds its next occurrence if the task repeats.
   private static func completing(_ number: Int, in document: Document, on day: Day) -> Plan {
     let plan = changing(number, in: document, verb: "Done", otherwise: "is done already") {
       ItemEditing.completed($0, on: day)

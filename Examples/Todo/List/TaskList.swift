@@ -24,7 +24,7 @@ struct TaskList {
     }
   }
 
-  /// The actions of the tasks.
+  /// The actions of the list.
   enum Action: Equatable {
     /// A command was given.
     case command(Command)

@@ -1,14 +1,14 @@
 import StoreTerminal
 
-/// The operations on files that move tasks to another file.
+/// The operations on files that are needed to move tasks from one file to another.
 ///
 /// Tests replace the operations, to simulate a process that ends between any two of them.
 struct ArchiveDisk: Sendable {
-  /// Reads a file; `nil` if there is none.
+  /// Reads a file; returns `nil` if there is no file.
   var read: @Sendable (_ path: String) throws(SystemError) -> [UInt8]?
   /// Adds bytes at the end of a file, and returns when the bytes are on the disk.
   ///
-  /// A new file gets the given access.
+  /// If the file does not exist, it is created with the given access rights.
   var append: @Sendable (_ bytes: [UInt8], _ path: String, FileAccess?) throws(SystemError) -> Void
   /// Replaces a file in one step, and returns when the new file is on the disk.
   var replace:
@@ -18,9 +18,9 @@ struct ArchiveDisk: Sendable {
 }
 
 extension ArchiveDisk {
-  /// The real files.
+  /// Returns the operations on the real files.
   ///
-  /// - Parameter isLocked: A Boolean value indicating whether this process has the lock of the folder.
+  /// - Parameter isLocked: A Boolean value indicating whether this process has locked the folder.
   /// - Returns: The operations.
   static func live(isLocked: Bool) -> ArchiveDisk {
     ArchiveDisk(
@@ -34,7 +34,8 @@ extension ArchiveDisk {
         if isNew, let access { try System.apply(access, to: file) }
         try System.writeAll(bytes, to: file.number)
         try System.synchronise(file)
-        // Writing the name of a new file to the disk is optional, because some file systems can't do this for folders.
+        // The name of a new file is on the disk only after its folder is written there. An error is ignored, because
+        // some file systems can't do this.
         if isNew { try? System.synchronise(System.openToRead(Folder(of: path).path)) }
       },
       replace: { path, bytes, access throws(SystemError) in

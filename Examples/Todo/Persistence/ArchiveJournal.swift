@@ -1,11 +1,11 @@
 /// The record of tasks that are being moved to the archive.
 ///
 /// The journal is on the disk before the archive is written, and is removed after the tasks have left their file. If a
-/// process finds a journal, an earlier process ended in between.
+/// process finds a journal, an earlier process ended before it had moved all tasks.
 struct ArchiveJournal: Equatable {
-  /// The name of the file of tasks, in the folder of the journal.
+  /// The name of the file that the tasks leave, in the folder of the journal.
   let name: String
-  /// The previous length of the archive.
+  /// The length of the archive before the tasks are added, in bytes.
   let offset: Int
   /// The bytes to add to the archive.
   let addition: [UInt8]
@@ -13,8 +13,8 @@ struct ArchiveJournal: Equatable {
   /// Creates a record.
   ///
   /// - Parameters:
-  ///   - name: The name of the file of tasks.
-  ///   - offset: The previous length of the archive.
+  ///   - name: The name of the file that the tasks leave.
+  ///   - offset: The length of the archive before the tasks are added, in bytes.
   ///   - addition: The bytes to add to the archive.
   init(name: String, offset: Int, addition: [UInt8]) {
     self.name = name
@@ -24,10 +24,13 @@ struct ArchiveJournal: Equatable {
 
   private static let title = "todo-archive-1"
 
-  /// The bytes of the journal: its title, the length of the archive and of the name in one line, the name, the addition.
+  /// The bytes of the journal.
+  ///
+  /// The first line has a title, the length of the archive and the length of the name. The name and the bytes to add to
+  /// the archive follow.
   var bytes: [UInt8] { Array("\(Self.title) \(offset) \(name.utf8.count)\n\(name)".utf8) + addition }
 
-  /// Creates a journal from its bytes; `nil` if the bytes do not form a journal.
+  /// Creates a journal from its bytes, or returns `nil` if the bytes do not form a journal.
   ///
   /// - Parameter bytes: The bytes.
   init?(bytes: [UInt8]) {
@@ -44,10 +47,10 @@ struct ArchiveJournal: Equatable {
     self.init(name: name, offset: offset, addition: Array(bytes[(start + length)...]))
   }
 
-  /// Returns the archive without those lines of the addition that are still in the file of tasks.
+  /// Returns the archive without the added lines that are still in the file of tasks.
   ///
-  /// All tasks leave their file in one step, so a line that is still in the file was not moved. If a process ended
-  /// while it wrote a line, the written part of the line is removed too. Lines before the addition always stay.
+  /// All tasks leave their file in one step, so a line that is still in that file was not moved. If a process ended
+  /// while it added a line to the archive, the incomplete line is removed, too. Older lines of the archive always stay.
   ///
   /// - Parameters:
   ///   - archive: The bytes of the archive.
@@ -72,7 +75,8 @@ struct ArchiveJournal: Equatable {
         kept += line
       }
     }
-    // The first byte of the addition is the line feed that ended the last line before it.
+    // The addition may begin with a line feed, which completes the last old line. Without added lines, it is not
+    // needed.
     if kept == [0x0A], addition.first == 0x0A { kept = [] }
     return archive[..<offset] + kept
   }
@@ -81,7 +85,7 @@ struct ArchiveJournal: Equatable {
     lines(of: bytes).reduce(into: [:]) { $0[text(of: $1), default: 0] += 1 }
   }
 
-  /// The lines with their endings.
+  /// Returns the lines with their endings.
   private static func lines(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var (lines, start) = ([ArraySlice<UInt8>](), bytes.startIndex)
     while start < bytes.endIndex {
@@ -92,7 +96,7 @@ struct ArchiveJournal: Equatable {
     return lines
   }
 
-  /// A line without its ending.
+  /// Returns a line without its ending.
   private static func text(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = line
     if text.last == 0x0A { text.removeLast() }

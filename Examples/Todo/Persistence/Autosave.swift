@@ -2,26 +2,26 @@ import Store
 
 /// A feature that synchronizes the file with the tasks on the screen.
 ///
-/// The parent owns the tasks. This feature tells the parent when to write the tasks and when the file contains other
-/// tasks, and the parent passes the tasks to the methods that write them. All work is done outside of the store's
-/// actor.
+/// The parent feature owns the tasks. This feature tells the parent when to write the tasks, and when the file contains
+/// other tasks. The parent passes the tasks to the methods that write them. The files are read and written outside of
+/// the store's actor.
 @Reducer
 struct Autosave {
-  /// The file and its state.
+  /// The location of the file, and the stage of reading or writing it.
   struct State: Equatable {
-    /// The relation of the file to the tasks.
+    /// The current stage of reading or writing the file.
     enum Phase: Equatable {
-      /// The file is being read for the first time. The value is the progress.
+      /// The file is being read for the first time, with the progress from 0 to 1.
       case loading(Double)
       /// There is nothing to read or write.
       case idle
-      /// A change is not written yet, because further changes may follow.
+      /// A change waits to be written, because further changes may follow.
       case waiting
       /// The tasks are being written.
       case saving
       /// Writing failed and will be retried.
       case failed(FileError)
-      /// Another program has changed the file, and there are edits that are not in the file.
+      /// Another program has changed the file, and this session has edits that are not in the file.
       case conflict(TaskFile.Contents)
       /// The file could not be read, or the user cancelled the reading.
       case unread(String)
@@ -29,9 +29,9 @@ struct Autosave {
 
     /// The location of the file.
     let location: Location
-    /// The version that was read or written last.
+    /// The version of the file that was read or written last.
     var version: TaskFile.Version?
-    /// The relation of the file to the tasks.
+    /// The current stage of reading or writing the file.
     var phase = Phase.loading(0)
     /// A Boolean value indicating whether the file is being read again because it may have changed.
     var isLooking = false
@@ -41,7 +41,7 @@ struct Autosave {
     var trouble: FileError?
   }
 
-  /// The actions of the file.
+  /// The actions of reading and writing the file.
   enum Action: Equatable {
     /// The first reading made progress.
     case progress(Double)
@@ -51,9 +51,11 @@ struct Autosave {
     case due
     /// The file was replaced, or the write failed.
     case saved(Result<TaskFile.Version, FileError>)
-    /// The file has changed, perhaps by this program.
+    /// The file has changed.
+    ///
+    /// This program may have made the change itself.
     case touched
-    /// A copy was made, or failed.
+    /// The tasks were copied to a new file, or copying failed.
     case copied(Result<String, FileError>)
   }
 
@@ -77,7 +79,7 @@ struct Autosave {
     case .saved(.success(let version)):
       state.version = version
       state.phase = .idle
-      // Changes by other programs during the write were not processed.
+      // While the tasks were being written, changes by other programs were ignored, so the file is checked now.
       return look(&state)
     case .saved(.failure(.changedMeanwhile)):
       state.phase = .waiting
@@ -93,7 +95,7 @@ struct Autosave {
 
   /// Handles the result of reading the file.
   ///
-  /// The parent, which knows the edits, decides whether to use the tasks.
+  /// The parent decides whether to use the tasks, because it knows the edits that are not in the file.
   private func loaded(_ result: Result<TaskFile.Contents?, FileError>, _ state: inout State) -> Effect<Action>
   {
     let isFirst = !state.isLooking
@@ -106,10 +108,10 @@ struct Autosave {
     case .failure(let error) where isFirst:
       state.phase = .unread(error.description)
     case .failure(let error) where state.phase == .waiting:
-      // The tasks can't be written, because the current contents of the file are unknown.
+      // The waiting tasks can't be written, because the current contents of the file are unknown.
       return retry(after: error, &state)
     case .failure(.refused):
-      // There is no longer anything to write.
+      // A write was refused before, but now there is nothing left to write.
       break
     case .failure(let error):
       // The file is temporarily unreadable. The tasks in memory are kept, and the next write will report an error.
@@ -161,19 +163,19 @@ extension Autosave {
     return .cancel(id: CancelID.load)
   }
 
-  /// Reads the file again if it is another version.
+  /// Reads the file again if its version has changed.
   private func look(_ state: inout State) -> Effect<Action> {
     guard case .conflict = state.phase else { return look(unless: state.version, &state) }
-    // The user then decides about the newest version.
+    // During a conflict the file is always read again, so that the user decides about its newest version.
     return look(unless: nil, &state)
   }
 
-  /// Reads the file again, unless it is the known version.
+  /// Reads the file again, unless it still has the known version.
   ///
   /// - Parameters:
   ///   - version: The known version.
-  ///   - isRefused: A Boolean value indicating whether a write has found another version. If the read finds no other
-  ///     version, the next write would fail, too.
+  ///   - isRefused: A Boolean value indicating whether a write has just failed because it found another version. If
+  ///     this read finds the known version, the next write would fail, too, so the read reports an error.
   ///   - state: The state of the file.
   /// - Returns: The effect.
   private func look(
@@ -198,7 +200,8 @@ extension Autosave {
   func schedule(_ state: inout State) -> Effect<Action> {
     switch state.phase {
     case .idle, .waiting: state.phase = .waiting
-    // After a failure a retry is already scheduled, and after a running write the remaining changes are written.
+    // After a failure, the next attempt is scheduled already. After a running write, the parent writes the remaining
+    // changes.
     default: return .none
     }
     return postpone()
@@ -240,7 +243,7 @@ extension Autosave {
     }.cancellable(id: CancelID.save, cancelInFlight: true)
   }
 
-  /// Writes tasks to a new file beside the original.
+  /// Writes tasks to a new file in the folder of the original.
   ///
   /// - Parameters:
   ///   - document: The tasks.

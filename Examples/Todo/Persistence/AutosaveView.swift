@@ -6,7 +6,7 @@ enum AutosaveView {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - phase: The relation of the file to the tasks.
+  ///   - phase: The current stage of reading or writing the file.
   /// - Returns: The text.
   static func title(_ path: String, _ phase: Autosave.State.Phase) -> StyledText {
     var text = StyledText(path)
@@ -22,7 +22,7 @@ enum AutosaveView {
   /// Returns a progress bar.
   ///
   /// - Parameters:
-  ///   - what: The current operation.
+  ///   - what: A text that names the current operation.
   ///   - fraction: The progress, from 0 to 1.
   ///   - keys: The keys.
   ///   - columns: The width of the screen.

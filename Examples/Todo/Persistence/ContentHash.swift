@@ -1,9 +1,11 @@
-/// A hash of a file's contents that is the same in every process: FNV-1a of words of eight bytes.
+/// A hash of a file's contents that is the same in every process.
+///
+/// The hash is FNV-1a, applied to words of eight bytes.
 struct ContentHash {
-  /// The number of bytes so far.
+  /// The number of bytes that were added.
   private(set) var count = 0
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-  /// The bytes after the last whole word; the first byte is the lowest.
+  /// The bytes that do not fill a word yet; the first of them is the lowest byte of this value.
   private var rest: UInt64 = 0
 
   private static let prime: UInt64 = 0x100_0000_01B3
@@ -32,11 +34,12 @@ struct ContentHash {
 
   private mutating func append(_ word: UInt64) {
     hash = (hash ^ word) &* Self.prime
-    // A multiplication carries differences only to higher bits, so the high half is mixed into the low one.
+    // In a multiplication, a bit influences only higher bits of the result, so the high half is mixed into the low
+    // half.
     hash ^= hash >> 32
   }
 
-  /// The hash of all bytes so far.
+  /// The hash of all bytes that were added.
   var value: UInt64 {
     var (value, rest) = (hash, rest)
     for _ in 0..<(count % 8) {

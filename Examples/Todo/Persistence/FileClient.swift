@@ -2,9 +2,9 @@ import Store
 
 /// The program's operations on files, as a dependency that tests override.
 struct FileClient: Sendable {
-  /// Reads a file, unless it has the known version.
+  /// Reads a file; returns `nil` if it still has the given version.
   var read: @Sendable (Location, TaskFile.Version?) async -> Result<TaskFile.Contents?, FileError>
-  /// Reads a file for the screen, unless it has the known version, and reports progress.
+  /// Reads a file and reports the progress from 0 to 1; returns `nil` if it still has the given version.
   var load:
     @Sendable (Location, TaskFile.Version?, _ report: @escaping @Sendable (Double) async -> Void) async ->
       Result<
@@ -14,9 +14,11 @@ struct FileClient: Sendable {
   var write: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
   /// Replaces the given version of a file so that the change can be undone, and returns the new version.
   var change: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
-  /// Adds a line to a file without replacing it, so that this can be undone, and returns the line's number.
+  /// Adds a line to a file without replacing the file, and returns the line's number.
   ///
-  /// After ``FileError/changedMeanwhile(path:)``, the caller must read and replace the file instead.
+  /// The addition can be undone.
+  ///
+  /// If the result is ``FileError/changedMeanwhile(path:)``, the caller must read and replace the file instead.
   var append: @Sendable (_ text: String, Location) async -> Result<Int, FileError>
   /// Undoes the last change that was made by ``change`` or ``append``, if the file has the given version, and returns
   /// the contents.
@@ -24,14 +26,14 @@ struct FileClient: Sendable {
   /// Moves the done tasks of a document to the archive, writes the remaining tasks to the file if it has the given
   /// version, and returns the new version.
   var archive: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
-  /// Writes tasks to a new file beside a file, and returns its path.
+  /// Writes tasks to a new file in the folder of a file, and returns the path of the new file.
   var copy: @Sendable (Document, Location) async -> Result<String, FileError>
   /// Returns a stream with an element whenever a file may have changed.
   var changes: @Sendable (Location) -> AsyncStream<Void>
 }
 
 extension FileClient: DependencyKey {
-  /// The real files.
+  /// A client that works on the real files.
   static let liveValue = FileClient(
     read: { location, known in
       Result { () throws(FileError) in try TaskFile.read(location, unless: known) }
@@ -65,7 +67,9 @@ extension FileClient: DependencyKey {
 }
 
 extension FileClient {
-  /// A client without files: reading returns nothing, and writing fails.
+  /// A client that touches no files.
+  ///
+  /// Reading returns no contents, and writing fails.
   static let untouched = FileClient(
     read: { _, _ in .success(nil) },
     load: { _, _, _ in .success(nil) },

@@ -4,7 +4,7 @@ import StoreTerminal
 ///
 /// If an operation throws one of these errors, it has written nothing.
 enum FileError: Error, Equatable, Codable, Sendable {
-  /// A use of a file that the file's permissions can forbid.
+  /// An operation that the permissions of a file can forbid.
   enum Use: String, Codable, Sendable {
     case read, write
 
@@ -12,7 +12,7 @@ enum FileError: Error, Equatable, Codable, Sendable {
     fileprivate var verb: String { self == .read ? "read" : "write to" }
   }
 
-  /// Neither an option nor the environment specifies the location of the file.
+  /// Neither an option nor the environment variables tell where the file is.
   case noHome
   /// The path names a folder.
   case folder(path: String)
@@ -53,7 +53,7 @@ enum FileError: Error, Equatable, Codable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// A message for the user: the problem, and how to solve it.
+  /// A message for the user, with the problem and its solution.
   var description: String {
     switch self {
     case .noHome:
@@ -138,7 +138,7 @@ extension FileError {
 }
 
 extension SystemError {
-  /// The system's text for the error number, for use inside a sentence.
+  /// The system's text for the error number, in the form in which it fits inside a sentence.
   fileprivate var clause: String {
     let text = description
     return text.prefix(1).lowercased() + text.dropFirst()
@@ -154,7 +154,7 @@ extension InvalidContent.Problem {
     }
   }
 
-  /// The problem of a line in a few words.
+  /// The problem of the line in a few words.
   fileprivate var reason: String {
     switch self {
     case .notUTF8: "is not UTF-8"

@@ -5,11 +5,11 @@ struct FileReader: ~Copyable {
   /// The version of the file.
   let version: TaskFile.Version
   private let path: String
-  /// The file; `nil` if there is no file, or after its end was read.
+  /// The open file; `nil` if there is no file, or after the end of the file was read.
   private var file: Descriptor?
   /// The buffer into which the file is read, one piece at a time.
   private var buffer: [UInt8]
-  /// The number of bytes at the start of the buffer that belong to the next piece.
+  /// The number of bytes at the start of the buffer that are already read but belong to the next piece.
   private var rest = 0
 
   /// Creates a reader at the start of a file.
@@ -18,7 +18,7 @@ struct FileReader: ~Copyable {
   ///   - path: The path of the file, for errors.
   ///   - file: The open file; `nil` if there is none.
   ///   - version: The version of the file, determined before it was opened.
-  ///   - pieceSize: The size of most pieces, which is small enough for the processor's cache.
+  ///   - pieceSize: The usual size of a piece in bytes. The default is small enough for the processor's cache.
   init(_ path: String, _ file: consuming Descriptor?, version: TaskFile.Version, pieceSize: Int = 1 << 16) {
     self.path = path
     self.version = version
@@ -33,7 +33,8 @@ struct FileReader: ~Copyable {
 
   /// Reads the next lines.
   ///
-  /// - Parameter count: The number of lines so far. The line number of an error includes these.
+  /// - Parameter count: The number of lines that were read before, so that an error can tell the number of its line in
+  ///   the file.
   /// - Returns: Whole lines, or only the byte order mark of a file without lines; `nil` at the end.
   /// - Throws: ``FileError`` if reading fails, or a line is not text.
   mutating func next(after count: Int) throws(FileError) -> String? {

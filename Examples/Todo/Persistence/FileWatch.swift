@@ -2,14 +2,16 @@ import StoreTerminal
 
 /// A watch that detects changes of a file.
 enum FileWatch {
-  /// The interval, in milliseconds, of checks of the file if the system does not report changes.
+  /// The time between two checks of the file, in milliseconds, if the system does not report changes.
   private static let interval: Int32 = 1_000
 
-  /// Returns a stream of changes of a file, which need not exist yet.
+  /// Returns a stream that reports changes of a file.
   ///
-  /// It watches each folder on the path with inotify, because a watch of a replaced file or folder would not follow the
-  /// new one. If this is impossible, because the system has no watches left or a folder can't be read, it checks the
-  /// file once a second. The stream continues until its reader is cancelled.
+  /// The file need not exist yet.
+  ///
+  /// A separate thread watches each folder on the path with inotify. A watch of only the file would be lost if the file
+  /// or a folder were replaced. If the system has no watches left, or if a folder can't be read, the thread checks the
+  /// file once a second instead. The stream continues until the task that reads it is cancelled.
   ///
   /// - Parameter location: The location of the file.
   /// - Returns: An element for one or more changes.
@@ -39,24 +41,24 @@ enum FileWatch {
       return
     }
     while true {
-      // After each change, the path may lead through other folders. The following check detects changes that were made
-      // before these folders were watched.
+      // After each change, the path may lead through other folders, so the folders are determined again. The call of
+      // `look` detects changes that were made before these folders were watched.
       let isComplete = watch.watch(WatchedFolders(of: path).folders)
       look()
       let ready = System.wait(
         for: [end, watch.descriptor.number], milliseconds: isComplete ? nil : interval)
       guard !ready.contains(end) else { return }
-      // The details of the messages do not matter.
+      // The messages must be read, but their contents do not matter.
       if !ready.isEmpty { _ = try? System.nextBytes(from: watch.descriptor.number) }
     }
   }
 }
 
-/// The metadata of a file at one moment.
+/// The version of a file and the identity of its folder at one moment.
 private struct Glimpse: Equatable {
   /// The file's version; `nil` if there is none.
   let file: FileStatus.Stamp?
-  /// The device and the number of the file's folder; `nil` if there is none.
+  /// The device and the inode number of the file's folder; `nil` if there is no such folder.
   let folder: [UInt64]?
 
   init(_ path: String) {

@@ -1,4 +1,4 @@
-/// The location of the tasks.
+/// The location of the file of tasks.
 struct Location: Equatable, Sendable {
   /// The file's path.
   let path: String
@@ -18,14 +18,14 @@ struct Location: Equatable, Sendable {
     self.makesFolder = makesFolder
   }
 
-  /// Finds the location of the file: `--file`, else `$TODO_FILE`, else the user's data folder.
+  /// Finds the location of the file from `--file`, otherwise from `$TODO_FILE`, otherwise in the user's data folder.
   ///
   /// An empty variable counts as not set. So does an `$XDG_DATA_HOME` that is not an absolute path, as the XDG
   /// specification requires.
   ///
   /// - Parameters:
   ///   - option: The path given by `--file`.
-  ///   - environment: Looks up a variable.
+  ///   - environment: A closure that returns the value of an environment variable.
   /// - Throws: ``FileError/noHome`` if the location of the user's files is unknown, and the error of `environment`.
   init(option: String?, environment: (String) throws -> String?) throws {
     func variable(_ name: String) throws -> String? {

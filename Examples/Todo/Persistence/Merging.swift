@@ -1,25 +1,26 @@
 import Store
 
-/// A merge of the changes of one version of the tasks into another version.
+/// A merge of the changes that this session has made to the tasks into the version that another program has written.
 struct Merging: Equatable, Sendable {
-  /// The edits of the other version, in order.
+  /// The edits that make the changes in the other program's version, in order.
   private(set) var edits: [Edit] = []
-  /// The identities of the added lines, keyed by those of the original lines.
+  /// The identities of the lines that were added at the end, keyed by the identities of the original lines.
   ///
-  /// A line was added at the end if other programs had changed or removed the original line.
+  /// A line is added in this way if another program has changed or removed the original line.
   private(set) var added: [LineID: LineID] = [:]
-  /// The tasks that this session removed but that remain, because other programs had changed them.
+  /// The tasks that this session has removed but that remain, because another program has changed them.
   private(set) var kept: [LineID] = []
 
-  /// Creates edits of another version from the edits between two versions.
+  /// Computes the edits that make this session's changes in another program's version.
   ///
-  /// An unchanged line gets the new text, whatever its position. A line that other programs have changed or removed
-  /// stays as it is, and the new text is added at the end: a task may then be duplicated, but none is lost.
+  /// A line that the other program has not changed gets the new text, even at another position. A line that the other
+  /// program has changed or removed stays as it is, and the new text is added at the end. A task may then be
+  /// duplicated, but no task is lost.
   ///
   /// - Parameters:
-  ///   - mine: The version with the changes.
-  ///   - base: The original version.
-  ///   - theirs: The other version, with the identities of `base`.
+  ///   - mine: The version with this session's changes.
+  ///   - base: The version to which the changes were made.
+  ///   - theirs: The other program's version, whose lines have the identities of the same lines in `base`.
   /// - Complexity: O(*n*), where *n* is the number of lines, and O(*n*) for each changed line that is gone.
   init(_ mine: Document, from base: Document, onto theirs: Document) {
     var document = theirs

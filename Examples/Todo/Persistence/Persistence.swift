@@ -2,22 +2,22 @@ import Store
 
 /// A feature that reads the tasks from their file and writes them back.
 ///
-/// The work is done outside of the store's actor.
+/// The file is read and written outside of the store's actor.
 @Reducer
 struct Persistence {
-  /// The file and its state.
+  /// The location of the file, and its version.
   struct State: Equatable {
     /// The location of the file.
     let location: Location
     /// The version that was read or written last; `nil` if the file must be read before it is written.
     var version: TaskFile.Version?
-    /// The versions of the last writes, which were refused because the file seemed to have another version.
+    /// The versions that the last writes could not replace, because the file seemed to have another version.
     var refused: [TaskFile.Version] = []
   }
 
-  /// The actions of the file.
+  /// The actions of reading and writing the file.
   enum Action: Equatable {
-    /// Read the file if it is not the known version.
+    /// Read the file, unless it still has the known version.
     case load
     /// The file was read or was unchanged, or the read failed.
     case loadFinished(Result<TaskFile.Contents?, FileError>)
@@ -27,7 +27,7 @@ struct Persistence {
     case archive(Document)
     /// The file was replaced, or the write failed.
     case saveFinished(Result<TaskFile.Version, FileError>)
-    /// Add a line without keeping the tasks in memory.
+    /// Add a line at the end of the file, without reading the tasks into memory.
     case append(String)
     /// The line was added and has the given number, or adding it failed.
     case appendFinished(String, Result<Int, FileError>)
@@ -78,13 +78,14 @@ struct Persistence {
       } else {
         state.refused = []
       }
-      // The tasks in memory differ from those in the file.
+      // Without a version, the file is read again before it is written, because the tasks in memory may differ from
+      // those in the file.
       state.version = nil
       return .none
     }
   }
 
-  /// Replaces the file with an operation that takes its version.
+  /// Returns an effect that replaces the known version of the file by calling an operation.
   private func replace(
     _ name: String, with document: Document, _ state: State,
     _ operation:

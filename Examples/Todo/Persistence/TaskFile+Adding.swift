@@ -1,11 +1,12 @@
 import StoreTerminal
 
 extension TaskFile {
-  /// Adds a line at the end of the file without replacing it, so that ``undo(_:replacing:)`` can take it back.
+  /// Adds a line at the end of the file without replacing the file.
   ///
-  /// So a large file is neither held in memory nor written again. The result is the same as that of
-  /// ``change(_:at:replacing:)``. The line is written in one step into one page of memory. So a reader finds the file
-  /// without the line or with the whole line, even after a crash of the process.
+  /// A large file need not be kept in memory or written again. Otherwise, the result is the same as that of
+  /// ``change(_:at:replacing:)``, and ``undo(_:replacing:)`` can undo it. The system writes the line in one step,
+  /// because it lies in one page of memory. So a reader finds the file without the line or with the whole line, even if
+  /// the process crashes.
   ///
   /// - Parameters:
   ///   - text: The line's text, without line breaks.
@@ -13,8 +14,8 @@ extension TaskFile {
   ///   - didWrite: A closure that runs after the line was written.
   /// - Returns: The new line's number.
   /// - Throws: ``FileError``. It is ``FileError/changedMeanwhile(path:)`` if the caller must read and replace the file
-  ///   instead: if the file does not exist or has other names, if its folder can't be locked or does not allow new
-  ///   files, if the line does not fit into a page, or if another program has replaced the file.
+  ///   instead: if the file does not exist or has hard links, if its folder can't be locked or does not allow new
+  ///   files, if the line does not fit into the last page of the file, or if another program has replaced the file.
   static func append(
     _ text: String, to location: Location, didWrite: () -> Void = {}
   ) throws(FileError) -> Int {
@@ -38,14 +39,15 @@ extension TaskFile {
     return end.lineCount + 1
   }
 
-  /// The maximum number of bytes that the system writes in one step, which is at most the size of a page of memory.
+  /// The maximum number of bytes that the system certainly writes in one step, which is one page of memory.
   ///
   /// If a process is killed while it writes to several pages, only a part of the bytes may be written.
   static let pageSize = 4096
 
   /// Adds bytes at the end of a file.
   ///
-  /// - Returns: The new stamp, after the bytes are on the disk; `nil` if the path leads to another file or version.
+  /// - Returns: The stamp of the file after the bytes are on the disk; `nil` if the path leads to another file, or to
+  ///   another version of the file.
   private static func append(
     _ addition: [UInt8], to path: String, _ old: FileStatus, _ didWrite: () -> Void
   ) throws(SystemError) -> FileStatus.Stamp? {
@@ -53,8 +55,8 @@ extension TaskFile {
     guard try System.status(of: file).stamp == old.stamp else { return nil }
     let count = try System.write(addition, to: file)
     do throws(SystemError) {
-      // There was space for a part only. The rest is not written, because at a limit of the file size, a signal would
-      // end the process.
+      // There was space for only a part of the bytes. The program does not try to write the rest, because a signal
+      // would end the process if the file has reached a size limit.
       if count < addition.count { throw System.noSpace }
       try System.synchronise(file)
     } catch {
@@ -67,18 +69,18 @@ extension TaskFile {
     let new = try System.status(of: file)
     do throws(SystemError) {
       // If another program has just replaced the file, the new file may lack the line. Then the caller adds the line
-      // again, so a task may be duplicated, but none is lost. While the old file is open, no other file gets its
-      // number.
+      // again, so a task may be duplicated, but none is lost. The old file is still open, so the new file can't have
+      // the same inode number.
       guard let present = try System.status(of: path), present.isSameFile(as: new) else { return nil }
     } catch {
-      // The error does not mean that the file was replaced.
+      // An error here does not mean that the file was replaced, so it is ignored.
     }
     extendLifetime(file)
     return new.stamp
   }
 }
 
-/// The end of a file, where a line will be added.
+/// The facts about a file that are needed to add a line at its end.
 private struct FileEnd {
   /// The number of lines.
   private(set) var lineCount = 0

@@ -4,14 +4,15 @@ extension TaskFile {
   /// Moves the done tasks to `done.txt` in the folder of the file.
   ///
   /// First a journal is written, then the archive, then the file. Each is on the disk before the next one is written.
-  /// Then the journal is removed. If the process ends in between, the next write finds the journal, and removes the
-  /// tasks from the archive that have not left the file. So no task is lost, and in the end no task is in both files.
+  /// Then the journal is removed. If the process ends before this, the next write finds the journal. Tasks that are in
+  /// the archive but have not left the file are then removed from the archive. So no task is lost, and in the end no
+  /// task is in both files.
   ///
   /// - Parameters:
   ///   - document: The tasks, which may differ from those in the file.
   ///   - location: The location of the file.
-  ///   - version: The version that `document` was made from.
-  ///   - disk: A closure that returns the operations. Its argument says whether this process has the lock of the
+  ///   - version: The version of the file from which `document` was made.
+  ///   - disk: A closure that returns the operations on files. Its argument tells whether this process has locked the
   ///     folder.
   /// - Returns: The new version, which contains the remaining tasks.
   /// - Throws: ``FileError``; in this case the file is unchanged.
@@ -38,22 +39,22 @@ extension TaskFile {
     }
   }
 
-  /// The status of the archive; `nil` if there is none.
+  /// Returns the status of the archive, or `nil` if there is no archive.
   private static func status(ofArchive path: String) throws(FileError) -> FileStatus? {
     do throws(FileError) {
       return try status(of: path)
     } catch {
-      // The advice in the message about a file of tasks would not help here.
+      // The message of the error `folder` advises the user to choose another file of tasks, which would not help here.
       if case .folder = error { throw .archiveFolder(path: path) }
       throw error
     }
   }
 
-  /// Undoes the unfinished part of an archiving during which the process ended, if there was one.
+  /// Repairs the archive if the journal shows that a process ended while it moved tasks.
   ///
   /// - Parameters:
-  ///   - folder: The folder, whose lock this process has.
-  ///   - disk: The operations.
+  ///   - folder: The folder of the archive, which this process has locked.
+  ///   - disk: The operations on files.
   /// - Throws: ``SystemError`` if a file can't be read or written. In this case the journal stays.
   static func recover(in folder: Folder, _ disk: ArchiveDisk) throws(SystemError) {
     let path = "\(folder.path)/\(journalName)"

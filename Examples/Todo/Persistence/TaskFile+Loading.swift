@@ -1,11 +1,11 @@
 import Store
 
 extension TaskFile {
-  /// Reads the file, unless it has the known version, without blocking other tasks of the thread pool.
+  /// Reads the file, unless it still has the version `known`, and yields to other tasks while it reads.
   ///
   /// - Parameters:
   ///   - location: The location of the file.
-  ///   - known: The version that was read or written last; `nil` if none was.
+  ///   - known: The version that was read or written last; `nil` to read the file in any case.
   ///   - report: A closure that receives the progress, from 0 to 1.
   /// - Returns: The contents, or `nil` if the file has the version `known` or the effect was cancelled.
   /// - Throws: ``FileError`` if there is no readable file, or it is not a todo.txt file.

@@ -1,13 +1,13 @@
 import StoreTerminal
 
 extension TaskFile {
-  /// Reads the file, unless it has the known version.
+  /// Reads the file, unless it still has the version `known`.
   ///
   /// A file that does not exist contains no tasks.
   ///
   /// - Parameters:
   ///   - location: The location of the file.
-  ///   - known: The version that was read or written last; `nil` if none was.
+  ///   - known: The version that was read or written last; `nil` to read the file in any case.
   /// - Returns: The contents, or `nil` if the file has the version `known`.
   /// - Throws: ``FileError`` if there is no readable file, or it is not a todo.txt file.
   static func read(_ location: Location, unless known: Version?) throws(FileError) -> Contents? {
@@ -17,11 +17,11 @@ extension TaskFile {
     return Contents(document: Document(lines), version: reader.version)
   }
 
-  /// Opens the file for reading, unless it has the known version.
+  /// Opens the file for reading, unless it still has the version `known`.
   ///
   /// - Parameters:
   ///   - location: The location of the file.
-  ///   - known: The version that was read or written last; `nil` if none was.
+  ///   - known: The version that was read or written last; `nil` to read the file in any case.
   /// - Returns: The reader, or `nil` if the file has the version `known`.
   /// - Throws: ``FileError`` if there is no readable file.
   static func reader(of location: Location, unless known: Version?) throws(FileError) -> FileReader? {
@@ -34,8 +34,8 @@ extension TaskFile {
     guard known != .file(status.stamp) else { return nil }
     do throws(SystemError) {
       let file = try System.openToRead(path)
-      // The stamp is read before the bytes: if another program writes in between, the next check sees a newer stamp and
-      // reads again.
+      // The stamp is read before the bytes. If another program writes between these two steps, the next check finds a
+      // newer stamp, and the file is read again.
       let stamp = try System.status(of: file).stamp
       return FileReader(path, file, version: .file(stamp))
     } catch {

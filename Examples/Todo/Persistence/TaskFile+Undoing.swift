@@ -4,13 +4,13 @@ extension TaskFile {
   /// Replaces the file's contents as ``write(_:to:replacing:)`` does, so that ``undo(_:replacing:)`` can undo the
   /// change.
   ///
-  /// After the file is written, the replaced bytes are saved in a hidden file beside the file. If the process ends in
-  /// between, the change can't be undone.
+  /// After the file is written, the replaced bytes are saved in a hidden file in the same folder. If the process ends
+  /// between these two steps, the change can't be undone.
   ///
   /// - Parameters:
   ///   - document: The contents of the file.
   ///   - location: The location of the file.
-  ///   - version: The version that `document` was made from.
+  ///   - version: The version of the file from which `document` was made.
   /// - Returns: The new version.
   /// - Throws: ``FileError``; in this case the file is unchanged.
   static func change(
@@ -32,7 +32,7 @@ extension TaskFile {
   ///   - location: The location of the file.
   ///   - version: The version to replace.
   /// - Returns: The contents before the change.
-  /// - Throws: ``FileError``, among them ``FileError/nothingToUndo(path:)`` and ``FileError/changedSince(path:)``; in
+  /// - Throws: ``FileError``, for example ``FileError/nothingToUndo(path:)`` or ``FileError/changedSince(path:)``; in
   ///   this case the file is unchanged.
   static func undo(_ location: Location, replacing version: Version) throws(FileError) -> Contents {
     var document = Document()
@@ -69,7 +69,7 @@ extension TaskFile {
       target.path, in: target.folder, with: bytes, access: target.access, isLocked: target.isLocked)
   }
 
-  /// The changes of the file that can be undone, the oldest first.
+  /// Returns the records of the changes that can be undone, the oldest first.
   private static func records(of target: Target) -> [UndoRecord] {
     let file = try? System.openToRead(path(ofRecordsOf: target))
     guard let file, let bytes = try? System.contents(of: file, size: 0) else { return [] }
@@ -82,7 +82,7 @@ extension TaskFile {
   ///
   /// - Parameters:
   ///   - record: The record.
-  ///   - target: The file, after the change.
+  ///   - target: The file that has been changed.
   static func remember(_ record: UndoRecord, of target: Target) {
     try? remember(records(of: target) + [record], of: target)
   }

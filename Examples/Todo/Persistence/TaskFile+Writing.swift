@@ -3,15 +3,15 @@ import StoreTerminal
 extension TaskFile {
   /// Replaces the file's contents.
   ///
-  /// The bytes are written to a new file in the same folder, which replaces the old one after it is on the disk. So a
-  /// reader always finds the old file or the new one, even after a crash. The group, the access control list, the owner
-  /// and the permissions stay the same if this process may set them. If the path is a symbolic link, its destination is
-  /// replaced and the link remains.
+  /// The bytes are written to a new file in the same folder. When the new file is on the disk, it replaces the old
+  /// file. So a reader always finds the old file or the new one, even after a crash. The group, the access control
+  /// list, the owner and the permissions stay the same if this process may set them. If the path is a symbolic link,
+  /// its destination is replaced and the link remains.
   ///
   /// - Parameters:
   ///   - document: The contents of the file.
   ///   - location: The location of the file.
-  ///   - version: The version that `document` was made from.
+  ///   - version: The version of the file from which `document` was made.
   /// - Returns: The new version.
   /// - Throws: ``FileError``; in this case the file is unchanged.
   static func write(
@@ -28,13 +28,13 @@ extension TaskFile {
 
   /// A file that may be replaced.
   struct Target {
-    /// The path, which is not that of a symbolic link.
+    /// The path of the file itself, not of a symbolic link to it.
     let path: String
     /// The folder of the file, which exists.
     let folder: Folder
-    /// The access to the file; `nil` if there is no file.
+    /// The access rights of the file; `nil` if there is no file.
     let access: FileAccess?
-    /// A Boolean value indicating whether this process has the lock of the folder.
+    /// A Boolean value indicating whether this process has locked the folder.
     let isLocked: Bool
 
     /// The file's name in its folder.
@@ -48,9 +48,9 @@ extension TaskFile {
   /// - Parameters:
   ///   - location: The location of the file.
   ///   - version: The version to replace.
-  ///   - disk: A closure that returns the operations that undo an interrupted archiving.
+  ///   - disk: A closure that returns the operations on files that are needed to repair the archive.
   ///   - pause: A closure that waits a moment before the next attempt to lock the folder.
-  ///   - body: Changes the file, and returns its new stamp.
+  ///   - body: A closure that changes the file, and returns its new stamp.
   /// - Returns: The new version.
   /// - Throws: ``FileError`` if the file does not have that version or can't be written, and the errors of `body`.
   static func exchange(
@@ -63,8 +63,8 @@ extension TaskFile {
     // No other instance may write between the check of the version and the replacement.
     let lock = try lock(folder, for: location, pause)
     let isLocked = lock != nil
-    // After this write, it would no longer be known which tasks have left the file. If the archive can't be repaired
-    // now, the journal stays for the next write.
+    // The archive is repaired before this write, because the repair needs the tasks that the file has now. If the
+    // repair fails, the journal stays for the next write.
     try? recover(in: folder, disk(isLocked))
     let old = try status(of: path)
     if let old {
@@ -81,11 +81,11 @@ extension TaskFile {
     return .file(stamp)
   }
 
-  /// Locks a folder against other instances, and waits while another instance has the lock and writes.
+  /// Locks a folder against other instances of this program, and waits while another instance has the lock and writes.
   ///
-  /// The function gives up about two seconds after the last change in the folder, because the instance with the lock
-  /// may have been stopped. Most writes rename a file in the folder, which is such a change. The function tries often,
-  /// because an instance that writes much releases the lock only for moments.
+  /// The function gives up if the folder has not changed for about two seconds, because the instance with the lock may
+  /// have been stopped. Most writes rename a file, which changes the folder. The function tries often, because an
+  /// instance that writes much unlocks the folder only for moments.
   ///
   /// - Parameters:
   ///   - folder: The folder.
@@ -111,7 +111,7 @@ extension TaskFile {
     throw .locked(path: location.path, folder: folder.path)
   }
 
-  /// Writes a copy to a new file beside the original, such as `todo.txt.copy-1`, with the first free number.
+  /// Writes a copy to a new file in the same folder, such as `todo.txt.copy-1`, with the first free number.
   ///
   /// If the folder is not writable, the copy is in the folder for temporary files.
   ///
@@ -121,8 +121,8 @@ extension TaskFile {
   /// - Returns: The path of the copy.
   /// - Throws: ``FileError``; in this case there is no copy.
   static func copy(_ document: Document, beside location: Location) throws(FileError) -> String {
-    // If the link leads to a name that is not UTF-8, the copy is beside the link. A copy there is better than only a
-    // message.
+    // If the path is a link to a name that is not UTF-8, the copy is written to the folder of the link, which is better
+    // than no copy.
     let path = (try? resolved(location.path)) ?? location.path
     if let copy = try? copy(document, beside: path) { return copy }
     let name = name(of: path)
@@ -144,18 +144,18 @@ extension TaskFile {
   /// - Parameter path: The path of a file.
   /// - Returns: The file's name in its folder.
   static func name(of path: String) -> String {
-    // The path is split by scalars, because a name may begin with a character that combines with the slash.
+    // The path is split by Unicode scalars, because a name may begin with a scalar that combines with the slash.
     path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
   }
 
   /// Returns the path of the file to which a symbolic link leads.
   ///
-  /// - Parameter path: The path, whose file need not exist.
+  /// - Parameter path: The path. The file need not exist.
   /// - Returns: The path at the end of the chain of links.
   /// - Throws: ``FileError/linkNotUTF8(path:)``.
   static func resolved(_ path: String) throws(FileError) -> String {
     var path = path
-    // Links can form a cycle. Therefore at most forty are followed, which is also the limit of the system.
+    // Links can form a cycle. Therefore at most forty links are followed, which is also the limit of the system.
     for _ in 0..<40 {
       let link: String?
       do throws(NotUTF8) {
@@ -172,12 +172,12 @@ extension TaskFile {
   /// Replaces a file with a new one.
   ///
   /// - Parameters:
-  ///   - path: The file, not a symbolic link.
+  ///   - path: The path of the file itself, not of a symbolic link to it.
   ///   - folder: Its folder.
   ///   - bytes: The contents.
-  ///   - access: The access to the old file, which the new file gets; `nil` if there is no old file.
-  ///   - isLocked: A Boolean value indicating whether this process has the lock. In this case the new file has a fixed
-  ///     name, so that a file that a killed process left behind is reused.
+  ///   - access: The access rights of the old file, which the new file gets; `nil` if there is no old file.
+  ///   - isLocked: A Boolean value indicating whether this process has locked the folder. If so, the new file is
+  ///     written under a fixed temporary name, so that it replaces a temporary file that a killed process left behind.
   ///   - isSynchronized: A Boolean value indicating whether to return only when the new file is on the disk.
   /// - Returns: The new file's stamp.
   /// - Throws: ``SystemError``; in this case nothing has changed, and no new file remains.
@@ -195,8 +195,8 @@ extension TaskFile {
       if isSynchronized { try System.synchronise(file) }
       let stamp = try System.status(of: file).stamp
       try System.move(temporary, to: path)
-      // The new file is in place. Writing its name to the disk is optional, because some file systems can't do this for
-      // folders.
+      // The new file has its name. The name is on the disk only after the folder is written there. An error is ignored,
+      // because some file systems can't do this.
       if isSynchronized { try? System.synchronise(System.openToRead(folder.path)) }
       return stamp
     } catch {

@@ -4,7 +4,7 @@ import StoreTerminal
 ///
 /// A change either replaces the file in one step, or adds a line at its end.
 enum TaskFile {
-  /// The stamp that shows whether the file has changed.
+  /// A version of the file, by which changes of the file are detected.
   enum Version: Equatable, Codable, Sendable {
     /// There is no file.
     case missing
@@ -36,11 +36,11 @@ enum TaskFile {
     }
   }
 
-  /// Converts an error of the system into an error that names the operation and the file, or the folder if it is the
-  /// obstacle.
+  /// Calls a closure, and converts an error of the system into an error that names the operation, and the file or its
+  /// folder.
   ///
   /// - Parameters:
-  ///   - operation: The operation, as the words after "could not" in the message.
+  ///   - operation: The words that follow "could not" in the message, such as "write it".
   ///   - path: The file.
   ///   - folder: The folder in which the call creates a file; `nil` if it creates none.
   ///   - body: The call.
@@ -60,10 +60,10 @@ enum TaskFile {
     }
   }
 
-  /// Returns the error of a call that creates a file in a folder.
+  /// Returns the error for a failed call that creates a file in a folder.
   ///
   /// - Parameters:
-  ///   - operation: The operation, as the words after "could not" in the message.
+  ///   - operation: The words that follow "could not" in the message, such as "write it".
   ///   - error: The system's error.
   ///   - path: The file for which the call was made.
   ///   - folder: The folder.
@@ -79,13 +79,15 @@ enum TaskFile {
     return .closedFolder(path: path, folder: folder.path)
   }
 
-  /// Returns the error of a file that its permissions protect, with advice that the user can follow.
+  /// Returns the error for a file whose permissions forbid an operation.
+  ///
+  /// Its message has advice that this user can follow.
   ///
   /// - Parameters:
-  ///   - use: The use of the file.
+  ///   - use: The forbidden operation.
   ///   - path: The file.
   ///   - status: Its status.
-  ///   - error: The system's error; `nil` if the permissions forbid the use to all users.
+  ///   - error: The system's error; `nil` if the permissions forbid the operation to all users.
   ///   - user: The effective user of this process.
   /// - Returns: The error.
   static func denial(

@@ -1,12 +1,14 @@
-/// A record that undoes one change of a file: the bytes that it replaced, and a hash of the contents after it.
+/// A record by which one change of a file can be undone.
+///
+/// It contains the bytes that the change replaced, and a hash of the file after the change.
 struct UndoRecord: Equatable, Sendable {
-  /// The number of bytes before the change.
+  /// The number of bytes of the file that are before the changed bytes.
   let start: Int
   /// The bytes that were replaced.
   let old: [UInt8]
-  /// The number of bytes that replaced them.
+  /// The number of new bytes that replaced the old bytes.
   let newCount: Int
-  /// A hash of the whole contents after the change.
+  /// A hash of the whole file after the change.
   let hash: UInt64
 
   /// Creates the record of a change.
@@ -40,14 +42,14 @@ struct UndoRecord: Equatable, Sendable {
 
   /// Returns the contents before the change.
   ///
-  /// - Parameter contents: The contents.
-  /// - Returns: The previous contents; `nil` if `contents` are not those after the change.
+  /// - Parameter contents: The current contents of the file.
+  /// - Returns: The previous contents; `nil` if the file was changed again after this change.
   func undone(_ contents: [UInt8]) -> [UInt8]? {
     guard Self.hash(of: contents) == hash, contents.count >= start + newCount else { return nil }
     return contents[..<start] + old + contents[(start + newCount)...]
   }
 
-  /// Returns the numbers of equal bytes at the starts, and at the ends of the remaining bytes.
+  /// Returns the number of equal bytes at the start, and the number of equal bytes at the end of the rest.
   ///
   /// The function compares eight bytes at a time.
   private static func commonLengths(_ old: [UInt8], _ new: [UInt8]) -> (start: Int, end: Int) {
@@ -92,7 +94,7 @@ extension UndoRecord {
   /// Reads the bytes of a file with records.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Returns: The records, the oldest first, up to the first that can't be read.
+  /// - Returns: The records, the oldest first. A record that can't be read is omitted, together with all later records.
   static func records(in bytes: [UInt8]) -> [UndoRecord] {
     var (rest, records) = (bytes[...], [UndoRecord]())
     while let end = rest.firstIndex(of: 0x0A) {
@@ -109,7 +111,7 @@ extension UndoRecord {
     return records
   }
 
-  /// Returns the newest records, which are kept.
+  /// Returns the newest records, which are kept when a record is added.
   ///
   /// - Parameter records: The records, the oldest first.
   /// - Returns: The newest record, and the records before it up to a total of a hundred records and a million bytes.

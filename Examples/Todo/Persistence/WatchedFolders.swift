@@ -2,17 +2,17 @@ import StoreTerminal
 
 /// The folders that determine to which file a path leads.
 struct WatchedFolders: Equatable {
-  /// The folders on the path, outermost first.
+  /// The folders through which the path leads, the outermost first.
   ///
-  /// If an entry of one of them is renamed, created or removed, the path may lead elsewhere.
+  /// If a file or folder in one of them is renamed, created or removed, the path may lead to another file.
   private(set) var folders: [String] = []
 
   /// Follows a path and its symbolic links.
   ///
   /// - Parameters:
-  ///   - path: The path, whose destination need not exist.
+  ///   - path: The path. The file need not exist.
   ///   - linkTarget: A closure that returns the text of a symbolic link, or `nil` if the path names no link. It also
-  ///     returns `nil` for a link whose text is not UTF-8; the system then follows this link.
+  ///     returns `nil` for a link whose text is not UTF-8; this link is then treated as a folder.
   init(of path: String, linkTarget: (String) -> String? = { try? System.linkTarget(of: $0) }) {
     var names = Self.names(of: path)
     var folder = Self.isAbsolute(path) ? "/" : "."

@@ -1,10 +1,10 @@
-/// The access to a file: its owner, its group, its permissions and its access control list.
+/// The access rights of a file: its owner, its group, its permissions and its access control list.
 struct FileAccess: Equatable, Sendable {
   /// An access control list.
   enum List: Equatable, Sendable {
     /// The file has no access control list.
     case absent
-    /// The file has a list, in the binary form of the system.
+    /// The file has this list, in the binary form of the system.
     case entries([UInt8])
     /// The file may have a list, but it can't be read.
     case unknown
@@ -25,14 +25,16 @@ struct FileAccess: Equatable, Sendable {
   /// - Returns: The permissions.
   func permissions(keepsOwner: Bool, keepsGroup: Bool, keepsList: Bool) -> UInt32 {
     var permissions = status.permissions
-    // With these bits, a program would run as another user or group.
+    // The removed bits are set-user-id and set-group-id. With them, a program would run as the new file's owner or
+    // group.
     if !keepsOwner { permissions &= ~0o4000 }
     if !keepsGroup {
-      // The members of the new group were *others* before, and the members of the old group are *others* now.
+      // The members of the new group were *others* for the old file, and the members of the old group are *others* for
+      // the new file. So both get only the permissions that both had.
       let common = (permissions >> 3) & permissions & 0o7
       permissions = (permissions & 0o5700) | (common << 3) | common
     }
-    // Without the list, the bits could allow uses that the list forbids.
+    // Without the list, the permissions of group and others could allow what the list forbids.
     return keepsList ? permissions : permissions & 0o5700
   }
 }

@@ -10,11 +10,13 @@ struct FileStatus: Equatable, Sendable {
     case other
   }
 
-  /// A stamp of a file's version.
+  /// A stamp that identifies a version of a file.
   ///
-  /// Equal stamps mean equal contents.
+  /// If two stamps are equal, the contents are assumed to be equal.
   struct Stamp: Equatable, Codable, Sendable {
-    /// The device and the file's number on it, which changes if the file is replaced.
+    /// The device and the inode number on it.
+    ///
+    /// The number changes if another file replaces the file.
     let device, inode: UInt64
     /// The length in bytes.
     let size: Int64
@@ -30,7 +32,8 @@ struct FileStatus: Equatable, Sendable {
   let owner, group: UInt32
   /// The stamp of the file's version.
   let stamp: Stamp
-  /// A Boolean value indicating whether the file has other names (hard links), under which a change would appear too.
+  /// A Boolean value indicating whether the file has other names (hard links), so that a change appears under these
+  /// names, too.
   var hasOtherNames = false
 
   /// A Boolean value indicating whether the permission bits let any user read the file.
@@ -40,7 +43,7 @@ struct FileStatus: Equatable, Sendable {
   /// A Boolean value indicating whether the permission bits let any user write to the file.
   var isWritable: Bool { permissions & 0o222 != 0 }
 
-  /// Returns a Boolean value indicating whether two paths, which may be spelled differently, lead to the same file.
+  /// Returns a Boolean value indicating whether both values describe the same file, perhaps under different paths.
   func isSameFile(as other: FileStatus) -> Bool {
     stamp.device == other.stamp.device && stamp.inode == other.stamp.inode
   }

@@ -7,7 +7,7 @@ struct InputLines {
 
   /// Waits for the next line.
   ///
-  /// - Returns: The line's bytes without its line feed, or `nil` at the end.
+  /// - Returns: The line's bytes without its line feed, or `nil` at the end of the input.
   /// - Throws: ``SystemError`` if reading fails.
   mutating func next() throws(SystemError) -> [UInt8]? {
     var searched = 0

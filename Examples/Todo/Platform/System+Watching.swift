@@ -2,9 +2,9 @@ import Glibc
 import StoreTerminal
 
 extension System {
-  /// A watch of folders, which reports their changes (inotify).
+  /// A watch that reports changes of folders (inotify).
   struct FolderWatch: ~Copyable {
-    /// The descriptor, which is readable after a change.
+    /// The descriptor of the watch, which is readable after a change.
     let descriptor: Descriptor
     private var watches: Set<Int32> = []
 
@@ -19,8 +19,8 @@ extension System {
 
     /// Changes the watched folders.
     ///
-    /// - Parameter folders: The current paths of the folders. In the last folder, the watch also reports changes of
-    ///   file contents.
+    /// - Parameter folders: The paths of the folders. In the last of these folders, the watch also reports when the
+    ///   contents of a file change.
     /// - Returns: `true` if each existing folder is watched. Some folders can't be watched, for example because of
     ///   their permissions.
     mutating func watch(_ folders: [String]) -> Bool {

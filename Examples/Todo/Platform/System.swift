@@ -6,7 +6,7 @@ extension System {
   static func today() -> Day {
     var now = time(nil)
     var local = tm()
-    // `localtime_r` reads the time zone only once, so `tzset` must read it again.
+    // `localtime_r` reads the time zone only once, so `tzset` must read it again in case the user has changed it.
     tzset()
     localtime_r(&now, &local)
     guard
@@ -17,7 +17,7 @@ extension System {
     return day
   }
 
-  /// Waits a moment before the caller retries an operation that another program prevented.
+  /// Waits two milliseconds, before the caller retries an operation that another program prevented.
   static func pause() { usleep(2_000) }
 }
 
@@ -66,7 +66,10 @@ extension System {
     return target
   }
 
-  /// Opens a path for reading, without waiting for another process and without making it the controlling terminal.
+  /// Opens a file or folder for reading.
+  ///
+  /// The call does not wait if the path names a pipe, and a terminal does not become the controlling terminal of this
+  /// process.
   ///
   /// - Parameter path: The path.
   /// - Returns: The open file.
@@ -79,7 +82,7 @@ extension System {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - permissions: Its permissions, which the process's mask reduces.
+  ///   - permissions: The permissions of the file, from which the process's mask removes some.
   /// - Returns: The open file.
   /// - Throws: ``SystemError`` if it exists or can't be created.
   static func create(_ path: String, permissions: UInt32) throws(SystemError) -> Descriptor {
@@ -90,7 +93,7 @@ extension System {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - permissions: The permissions of a new file, which the process's mask reduces.
+  ///   - permissions: The permissions of a new file, from which the process's mask removes some.
   /// - Returns: The open file.
   /// - Throws: ``SystemError`` if it can't be opened.
   static func openToAppend(_ path: String, permissions: UInt32) throws(SystemError) -> Descriptor {
@@ -110,12 +113,12 @@ extension System {
   /// The error of a write for which the disk has too little space.
   static let noSpace = SystemError(code: ENOSPC)
 
-  /// Writes bytes in one step, as far as the system can.
+  /// Writes bytes in one step, or as many of them as there is space for.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - descriptor: The file.
-  /// - Returns: The number of bytes for which there was space.
+  /// - Returns: The number of bytes that were written, which is less if there was too little space.
   /// - Throws: ``SystemError`` if nothing was written.
   static func write(_ bytes: [UInt8], to descriptor: borrowing Descriptor) throws(SystemError) -> Int {
     let number = descriptor.number
@@ -155,9 +158,9 @@ extension System {
   ///
   /// - Parameters:
   ///   - number: The number of the descriptor.
-  ///   - bytes: The memory for the bytes.
-  ///   - start: The position in the memory for the first byte.
-  /// - Returns: The number of bytes read; 0 at the end.
+  ///   - bytes: The array that receives the bytes.
+  ///   - start: The index in `bytes` at which the first byte is stored.
+  /// - Returns: The number of bytes read; 0 at the end of the file.
   /// - Throws: ``SystemError`` if reading fails.
   static func read(
     from number: Int32, into bytes: inout [UInt8], at start: Int
@@ -167,7 +170,7 @@ extension System {
     }
   }
 
-  /// Reads everything up to the end.
+  /// Reads a file up to its end.
   ///
   /// - Parameters:
   ///   - descriptor: The open file.
@@ -215,8 +218,8 @@ extension System {
 
   /// Locks a file or a folder against other processes that call this function, until the descriptor is closed.
   ///
-  /// The lock belongs to the open file, so it always ends with the process. The function does not wait for another
-  /// process, because that process may have been stopped while it has the lock.
+  /// The lock belongs to the open file, so it ends with the process at the latest. If another process has the lock, the
+  /// function does not wait, because that process may have been stopped.
   ///
   /// - Parameter descriptor: A file or a folder.
   /// - Returns: `false` if another process has the lock.
@@ -233,7 +236,7 @@ extension System {
   }
 }
 
-/// An open file, which is closed when it is released.
+/// An open file, which is closed when this value is destroyed.
 struct Descriptor: ~Copyable {
   /// The system's number for the open file.
   let number: Int32

@@ -1,6 +1,6 @@
 import StoreTerminal
 
-/// The recorded form of an action from outside the program.
+/// The recorded form of an action that comes from outside the program, for example from a key or a file.
 enum RecordedAction: Codable, Equatable {
   case started(SessionStart)
   case terminal([TerminalEvent])
@@ -20,7 +20,7 @@ enum RecordedAction: Codable, Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - start: The beginning of the session.
+  ///   - start: The facts about the beginning of the session.
   init(_ action: Screen.Action, of start: SessionStart) {
     switch action {
     case .started: self = .started(start)
@@ -45,7 +45,7 @@ enum RecordedAction: Codable, Equatable {
     }
   }
 
-  /// The recorded action of the screen.
+  /// The action of the screen that was recorded.
   var action: Screen.Action {
     switch self {
     case .started: .started

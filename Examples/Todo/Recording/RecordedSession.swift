@@ -1,13 +1,13 @@
 import Store
 import StoreTerminal
 
-/// The beginning of a recorded session.
+/// The facts about the beginning of a session that a replay needs.
 struct SessionStart: Codable, Equatable {
   /// The path of the file.
   let path: String
   /// The size of the screen.
   let size: Size
-  /// The day of the recording, with which the replay completes tasks.
+  /// The day of the recording, which the replay uses as the current day.
   let today: Day
   /// The settings.
   var settings = Settings()

@@ -1,7 +1,7 @@
 import Store
 import StoreTerminal
 
-/// A replay of a recorded session, which sends the recorded actions to the same reducer without running effects.
+/// A replay of a recorded session, which sends the recorded actions to the program's reducer and runs no effects.
 @MainActor
 final class Replay {
   private let store: StoreOf<Screen>
@@ -39,7 +39,7 @@ final class Replay {
     var last = store[Screen.frame]
     for entry in actions {
       send(entry.action)
-      // After the program has ended, the screen is empty, so the previous frame is kept.
+      // After the action that ends the program, the screen is empty, so the previous frame is returned.
       last = store.exit == nil ? store[Screen.frame] ?? last : last
     }
     return last?.text ?? ""
@@ -74,7 +74,7 @@ final class Replay {
   }
 
   private func send(_ action: RecordedAction) {
-    // Another session may have changed these settings during the recording.
+    // These settings came from outside the recorded session, perhaps from another session, so the replay must set them.
     if case .list(.settled(let settings)) = action { store.list.$settings.withLock { $0 = settings } }
     store.send(action.action)
   }

@@ -2,17 +2,17 @@ import StoreTerminal
 
 /// A command of the screen, with the keys that carry it out.
 ///
-/// The program looks up keys in the bindings, and builds the help from them.
+/// The program finds the command of a key in these bindings, and also builds the help from them.
 struct KeyBinding: Equatable, Sendable {
   /// The keys.
   fileprivate(set) var keys: [Key]
   /// The command of the keys.
   let command: Screen.Command
-  /// The text in the help.
+  /// The description of the command in the help.
   let help: String
-  /// The text in the bottom line; `nil` if the command is not listed there.
+  /// The description in the bottom line of the screen; `nil` if the command is not listed there.
   let short: String?
-  /// The name by which the settings change the keys; `nil` if they can't be changed.
+  /// The name of the command in the settings, which can change its keys; `nil` if its keys can't be changed.
   let name: String?
 
   fileprivate init(
@@ -25,15 +25,15 @@ struct KeyBinding: Equatable, Sendable {
     self.name = name
   }
 
-  /// The names of the keys in the help.
+  /// The names of the keys, as the help shows them.
   var names: String { keys.map(\.description).joined(separator: " ") }
 }
 
-/// The keys of each mode.
+/// A table of the keys of each mode of the screen, with their commands.
 ///
 /// The settings can change the keys of the list.
 struct KeyTable: Equatable, Sendable {
-  /// A mode of the screen, which determines the commands of the keys.
+  /// A mode of the screen, which determines what the keys do.
   enum Section: String, CaseIterable, Sendable {
     case list = "In the list"
     case text = "While typing"
@@ -46,15 +46,15 @@ struct KeyTable: Equatable, Sendable {
     case palette = "In the list of commands"
   }
 
-  /// The keys without changes.
+  /// The table without changes by the settings.
   static let usual = KeyTable(changes: [:])
 
-  /// The keys of the list.
+  /// The keys of the list of tasks.
   private var list: [KeyBinding] = []
-  /// A message for each change in the settings that is not possible.
+  /// A message for each key in the settings that can't be used.
   private(set) var mistakes: [String] = []
 
-  /// A message about the changes that are not possible; `nil` if all changes are possible.
+  /// A message about the keys in the settings that can't be used; `nil` if all keys can be used.
   var trouble: String? {
     mistakes.first.map {
       "Keys in the settings: \($0)" + (mistakes.count > 1 ? " (and \(mistakes.count - 1) more)" : "")
@@ -63,10 +63,10 @@ struct KeyTable: Equatable, Sendable {
 
   /// Creates a table.
   ///
-  /// A key that is assigned to one command is removed from all other commands. If none of the keys for a command is
-  /// possible, the command keeps its usual keys.
+  /// If the settings give a key to one command, no other command has this key. If none of the keys that the settings
+  /// give to a command is possible, the command keeps its usual keys.
   ///
-  /// - Parameter changes: The names of the keys, by the name of their command.
+  /// - Parameter changes: The names of the keys in the settings, keyed by the name of their command.
   init(changes: [String: [String]]) {
     var (given, owners, mistakes): ([String: [Key]], [Key: String], [String]) = ([:], [:], [])
     for (name, keys) in changes.sorted(by: { $0.key < $1.key }) {
@@ -103,9 +103,9 @@ struct KeyTable: Equatable, Sendable {
     self.mistakes = mistakes
   }
 
-  /// The keys that answer a question or a decision.
+  /// The keys that answer a question of the program.
   ///
-  /// A key that opens a question must not answer it, because the user may press the key twice.
+  /// A key that opens a question must not also answer it, because the user may press the key twice by mistake.
   private static let answers = Set(
     (question + conflict).filter {
       switch $0.command {
@@ -117,7 +117,8 @@ struct KeyTable: Equatable, Sendable {
   /// Returns the keys of a mode.
   ///
   /// - Parameter section: The mode.
-  /// - Returns: The keys with their commands. A command that the settings have left without keys has no keys.
+  /// - Returns: The commands with their keys. A command may have no keys, because the settings can give its keys to
+  ///   other commands.
   func bindings(of section: Section) -> [KeyBinding] {
     switch section {
     case .list: list
@@ -142,20 +143,20 @@ struct KeyTable: Equatable, Sendable {
     bindings(of: section).first { $0.keys.contains(key) }?.command
   }
 
-  /// Returns the keys of a command.
+  /// Returns the keys that carry out a command.
   ///
   /// - Parameters:
   ///   - command: The command.
   ///   - section: The mode.
-  /// - Returns: The keys; none if no key has the command.
+  /// - Returns: The keys; empty if no key carries out the command.
   func keys(of command: Screen.Command, in section: Section) -> [Key] {
     bindings(of: section).first { $0.command == command }?.keys ?? []
   }
 
-  /// Returns the keys that the user presses for a command of the list, for messages.
+  /// Returns a text for messages that tells how the user gives a command of the list.
   ///
   /// - Parameter command: The command.
-  /// - Returns: The name of a key; if the command has no key, the text that finds the command in the palette.
+  /// - Returns: The name of a key. If the command has no key, the text tells how to find the command in the palette.
   func name(of command: Screen.Command) -> String {
     guard let binding = list.first(where: { $0.command == command }) else { return "" }
     if let key = binding.keys.first { return key.description }
@@ -163,7 +164,7 @@ struct KeyTable: Equatable, Sendable {
     return "“\(palette)\(binding.help)”"
   }
 
-  /// Returns the keys that a mode adds to the mode that it extends, or overrides in it.
+  /// Returns only the keys that a mode defines itself, without those of another mode that it extends.
   ///
   /// - Parameter section: The mode.
   /// - Returns: The keys.
@@ -317,7 +318,7 @@ struct KeyTable: Equatable, Sendable {
 }
 
 extension Screen.Command {
-  /// A Boolean value indicating whether the command opens a question that the user answers by a key.
+  /// A Boolean value indicating whether the command opens a question that the user answers with a key.
   fileprivate var isQuestion: Bool {
     switch self {
     case .deleteShown, .archive, .quitWithoutSaving, .decide: true
@@ -327,8 +328,8 @@ extension Screen.Command {
 }
 
 extension Key {
-  /// Creates the key that a user has chosen in the settings; `nil` if there is no such key, or if the terminal sends it
-  /// as another key.
+  /// Creates the key that a user has chosen in the settings, or returns `nil` if there is no such key, or if the
+  /// terminal sends it as another key.
   ///
   /// - Parameter name: A key's ``description``, or another usual name for it: `down`, `ctrl-n`.
   fileprivate init?(chosen name: String) {
@@ -353,7 +354,8 @@ extension Key {
       return nil
     }
     switch self {
-    // Ctrl-C ends the program, and a terminal sends the other letters here as different keys.
+    // Ctrl-C ends the program. A terminal sends Ctrl with each of the other excluded letters as another key, such as
+    // Tab.
     case .control(let letter):
       guard ("a"..."z").contains(letter), !"chijm".unicodeScalars.contains(letter) else { return nil }
     case .alt(let letter):

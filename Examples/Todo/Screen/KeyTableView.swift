@@ -3,7 +3,7 @@ import StoreTerminal
 
 /// The view of the table of keys.
 enum KeyTableView {
-  /// Returns the bottom line: the most important keys, as many as fit.
+  /// Returns the bottom line, which shows as many of the most important keys as fit.
   ///
   /// - Parameters:
   ///   - bindings: The keys of the mode.
@@ -17,7 +17,7 @@ enum KeyTableView {
     return line(of: buttons, columns: columns)
   }
 
-  /// Returns the bottom line while a question is open: the question's buttons.
+  /// Returns the bottom line while a question is open, which shows the buttons of the question.
   ///
   /// - Parameters:
   ///   - dialog: The question.
@@ -45,7 +45,7 @@ enum KeyTableView {
     return line
   }
 
-  /// Returns all keys of the list, in as many columns as fit.
+  /// Returns the help about all keys of the list, in as many columns as fit.
   ///
   /// - Parameters:
   ///   - table: The keys.

@@ -1,15 +1,15 @@
 import Store
 
-/// A palette, in which the user finds a command of the list.
+/// A panel in which the user searches for a command of the list.
 ///
-/// The user types words of the command's description.
+/// The user types words of the command's description, and chooses one of the commands that match.
 struct Palette: Equatable {
   /// The field with the typed words.
   var field = TextField.State()
   /// The index of the chosen command among the matching commands.
   private(set) var selected = 0
 
-  /// Returns the commands that match the words.
+  /// Returns the commands whose descriptions match the typed words.
   ///
   /// - Parameter table: The keys.
   /// - Returns: The commands of the list, with their keys.

@@ -1,7 +1,7 @@
 import Store
 
 extension Screen {
-  /// Asks before the done tasks are moved to the archive.
+  /// Asks the user whether to move the done tasks to the archive.
   func askToArchive(_ state: inout State) -> Effect<Action> {
     guard state.isEditable else { return .none }
     let count = state.list.tally.done
@@ -16,7 +16,7 @@ extension Screen {
     return .none
   }
 
-  /// Moves the done tasks to the archive, and writes the remaining tasks with the unsaved edits.
+  /// Moves the done tasks to the archive, and writes the remaining tasks, including unsaved edits.
   func archive(_ state: inout State) -> Effect<Action> {
     switch state.file.phase {
     case .idle, .waiting, .failed:
@@ -33,7 +33,7 @@ extension Screen {
     return Autosave().archive(state.list.document, &state.file).map(Action.file)
   }
 
-  /// Removes the moved tasks from the screen.
+  /// Removes the tasks that were moved to the archive from the screen.
   ///
   /// - Parameter state: The state.
   /// - Returns: The effect that shows the message about the moved tasks.
@@ -44,13 +44,13 @@ extension Screen {
     return tell(.archived(document.doneLines.count), &state)
   }
 
-  /// Reports that nothing was moved.
+  /// Reports that no task was moved to the archive.
   ///
-  /// If there are unsaved edits, the failure is handled like that of a write.
+  /// If there are unsaved edits, the failure is handled like a failed write of these edits.
   func archivingFailed(_ error: FileError, _ state: inout State) -> Effect<Action> {
     let message = show("Nothing was moved: \(error)", .problem, in: &state)
     if state.list.unsaved.isEmpty {
-      // No edits remain to be written.
+      // There are no edits to write, so nothing remains to be tried again.
       state.file.phase = .idle
       state.exit = state.ending
       return message
@@ -60,9 +60,9 @@ extension Screen {
 }
 
 extension Browser.State {
-  /// Adopts the contents of the file after this session has moved tasks to the archive, and keeps later edits.
+  /// Replaces the tasks with the contents of the file after tasks were moved to the archive, and keeps later edits.
   ///
-  /// Earlier edits can no longer be undone, because their tasks may be in the archive.
+  /// Earlier edits can no longer be undone, because the tasks that they changed may be in the archive.
   ///
   /// - Parameter document: The tasks in the file.
   fileprivate mutating func adopt(_ document: Document) {

@@ -3,7 +3,7 @@ import StoreTerminal
 
 /// The two lines at the bottom.
 extension Screen {
-  /// A line, which may contain the text cursor.
+  /// A line at the bottom of the screen, which may contain the text cursor.
   struct BottomLine: Equatable, Sendable {
     /// The text of the line.
     let text: StyledText
@@ -11,7 +11,7 @@ extension Screen {
     let cursor: Int?
   }
 
-  /// The text being typed, a question, the message, or a summary of the list.
+  /// The upper line, which shows the text that the user is typing, a question, a message, or a summary of the list.
   static let bottom = Selector<State, BottomLine>(name: "bottom") { state in
     let columns = state[\.size.columns]
     switch state.mode {
@@ -46,7 +46,7 @@ extension Screen {
     if let trouble = trouble(state[\.file.phase], state[\.file.trouble], state[keyTable]) {
       return StyledText(trouble, Notice.State.Kind.problem.style)
     }
-    // The kind of the tasks is not repeated here, because the tabs show it.
+    // The summary does not name the kind of the displayed tasks, because the tabs at the top show it.
     let criteria = Criteria(filter: state[\.list.criteria.filter])
     var text = StyledText(Arrangement(criteria: criteria, order: state[\.list.order]).summary, .dim)
     if let trouble = state[\.list.trouble] ?? state[keyTable].trouble {
@@ -55,7 +55,7 @@ extension Screen {
     return text
   }
 
-  /// Returns the current problem with the file.
+  /// Returns a message about the current problem with the file.
   private static func trouble(
     _ phase: Autosave.State.Phase, _ unreadable: FileError?, _ keys: KeyTable
   ) -> String? {
@@ -66,7 +66,7 @@ extension Screen {
     }
   }
 
-  /// The position of the selected task in the list.
+  /// A text with the position of the selected task in the list.
   static let place = Selector<State, StyledText>(name: "place") { state in
     let (count, marked) = (state[\.list.shownCount], state[\.list.marked].count)
     var text = StyledText(marked == 0 ? "" : "\(marked) marked ", .bold)
@@ -74,9 +74,9 @@ extension Screen {
     return text
   }
 
-  /// A line with the most important keys.
+  /// The lower line, which usually shows the most important keys.
   ///
-  /// While the text field is on the line of messages, this line shows the message.
+  /// While the user types on the upper line, this line shows the message.
   static let keys = Selector<State, StyledText>(name: "keys") { state in
     let columns = state[\.size.columns]
     if state[\.section].isTyping, let text = state[\.notice.text] {
@@ -91,7 +91,7 @@ extension Screen {
 }
 
 extension Screen.State {
-  /// The words that the user can choose from.
+  /// The words that can replace the word before the cursor; `nil` if the user is not choosing one of them.
   fileprivate var completion: TextField.State.Completion? {
     switch mode {
     case .entry(let entry): entry.field.completion

@@ -2,49 +2,51 @@ import Store
 import StoreTerminal
 
 extension Screen {
-  /// The commands of keys.
+  /// A command that the user gives with a key.
   enum Command: Equatable, Sendable {
     /// An action of the list.
     case browse(Browser.Action)
-    /// Begin to type a new task, or another text for a task.
+    /// Begin to type a new task, or a new text for the selected task.
     case add, edit
-    /// Begin to type the filter.
+    /// Begin to type a filter.
     case filter
     /// Ask for a priority.
     case choosePriority
-    /// Show another kind of tasks.
+    /// Show the next or the previous kind of tasks, such as done tasks.
     case show(forward: Bool)
     /// Show the tasks that wait for a later day, or hide them.
     case showWaiting
     /// Show the tasks in another order.
     case sort
-    /// Give new tasks their creation date, or none.
+    /// Switch whether new tasks get a creation date.
     case dateNew
-    /// Show a panel instead of the list, or the list again.
+    /// Show a panel instead of the list; if it is already shown, show the list again.
     case panel(State.Panel)
     /// Scroll the panel.
     case scroll(Browser.Move)
-    /// Close, cancel or clear the current content.
+    /// Close the panel, cancel the reading of the file, remove all marks, or remove the filter, whichever applies
+    /// first.
     case dismiss
     /// Read the file again, and redraw the screen.
     case reload
-    /// Edit the text.
+    /// Edit the text that the user is typing.
     case text(TextField.Action)
-    /// Complete the project or context that is being typed.
+    /// Complete the project or context that the user is typing.
     case complete(forward: Bool)
     /// Edit the task with the user's editor.
     case editOutside
-    /// Accept the text, or cancel.
+    /// Accept the typed text, or cancel the entry.
     case accept, cancel
-    /// Overwrite a task that another program has changed while it was edited.
+    /// Overwrite a task that another program has changed while the user was editing it.
     case overwrite
-    /// Ask which of two versions to keep.
+    /// Ask which of two versions of the tasks to keep.
     case decide
-    /// Decide which of two versions to keep.
+    /// Keep one of two versions of the tasks, or merge both.
     case keep(Version)
-    /// Show the saved views, select another one, choose it, name a new one, delete one.
+    /// Show the saved views, select another view, display the selected view, save a new view, or delete the selected
+    /// view.
     case views, moveInViews(by: Int), chooseView, nameView, deleteView
-    /// Show the commands, select another one.
+    /// Show all commands to choose from, or select another command.
     case palette, moveInPalette(by: Int)
     /// Ask before all displayed tasks are deleted.
     case deleteShown
@@ -54,11 +56,11 @@ extension Screen {
     case answer(Question.Answer)
     /// Suspend the program, so that the shell continues.
     case suspend
-    /// End the program.
+    /// End the program, after saving the tasks if possible, or without saving them.
     case quit, quitWithoutSaving, interrupt
   }
 
-  /// A version of the tasks.
+  /// The version of the tasks to keep: this session's version, the other program's version, or both merged.
   enum Version: Equatable, Sendable {
     case mine, theirs, both
   }
@@ -74,9 +76,9 @@ extension Screen {
     return perform(.text(.insert(String(Character(scalar)))), &state)
   }
 
-  /// Handles pasted text.
+  /// Handles text that the user has pasted.
   ///
-  /// If the user is not typing, the pasted text becomes a new task.
+  /// If the user is not typing, this begins a new task with the pasted text.
   func type(_ text: String, _ state: inout State) -> Effect<Action> {
     let effect: Effect<Action> = state.section.isTyping ? .none : perform(.add, &state)
     guard state.section.isTyping else { return effect }

@@ -1,9 +1,10 @@
 import Store
 
 extension Screen {
-  /// Asks which of two versions of the tasks to keep, if there are two.
+  /// Asks the user which of two versions of the tasks to keep, if another program has changed the file.
   ///
-  /// The question opens only by a key. So keys that the user types while the other version appears do not answer it.
+  /// The question opens only when the user presses a key for it. So a key that the user types while the other version
+  /// is detected does not answer the question.
   func decide(_ state: inout State) -> Effect<Action> {
     guard case .conflict = state.file.phase else {
       return show("There is nothing to decide: no other program has changed the file.", .problem, in: &state)
@@ -13,9 +14,9 @@ extension Screen {
     return .none
   }
 
-  /// Combines two versions into one.
+  /// Keeps one of two versions of the tasks, or merges both.
   ///
-  /// The content that would be lost is copied first.
+  /// A version that is not kept is copied to a file before it is discarded.
   func keep(_ version: Version, _ state: inout State) -> Effect<Action> {
     guard case .conflict(let theirs) = state.file.phase, state.choice == nil else { return .none }
     guard version != .both else { return keepBoth(theirs, &state) }
@@ -23,7 +24,7 @@ extension Screen {
     return copy(version == .mine ? theirs.document : state.list.document, state)
   }
 
-  /// Carries out the decision of the user, after the attempt to copy the content that would be lost.
+  /// Carries out the decision of the user, if the version that is not kept was copied.
   func carryOut(
     _ choice: State.Choice, _ copied: Result<String, FileError>, _ state: inout State
   ) -> Effect<Action> {
@@ -59,7 +60,7 @@ extension Screen {
     leave(&state)
   }
 
-  /// Writes a version of the tasks to a file beside the original.
+  /// Writes a version of the tasks to a new file in the folder of the original.
   func copy(_ document: Document, _ state: State) -> Effect<Action> {
     Autosave().copy(document, state.file).map(Action.file)
   }

@@ -2,7 +2,7 @@ import Store
 import StoreTerminal
 
 extension Screen {
-  /// Lets the user edit the text of a task with an editor, which uses the terminal in the meantime.
+  /// Lets the user edit the text of a task with an external editor, which uses the terminal until it ends.
   ///
   /// While the editor runs, the screen follows changes of the task by other programs, as it does while the user edits
   /// the task on the screen. Changes that can't be saved during this time are saved later.
@@ -19,8 +19,8 @@ extension Screen {
 
   /// Accepts the text of the editor.
   ///
-  /// Several lines become one line. If the user does not change the text, it stays the same, whatever characters it
-  /// contains.
+  /// Several lines become one line. If the user has not changed the text, the task stays the same, even if it contains
+  /// control characters.
   func finishEditing(_ text: String, _ state: inout State) -> Effect<Action> {
     state.isInEditor = false
     guard case .entry(var entry) = state.mode else { return .none }

@@ -2,7 +2,7 @@ import Store
 import StoreTerminal
 
 extension Screen.State {
-  /// A task that is being typed.
+  /// The text of a task that the user is typing.
   struct Entry: Equatable {
     /// The change of the task by another program since the user began to edit its text.
     enum Clash: Equatable {
@@ -16,11 +16,11 @@ extension Screen.State {
     let line: Line?
     /// The text field, which contains the edited text.
     var field: TextField.State
-    /// The current number of the line.
+    /// The current number of the line; `nil` for a new task, or if the line was removed.
     fileprivate(set) var number: Int?
     /// The change of the task by another program.
     fileprivate(set) var clash: Clash?
-    /// A Boolean value indicating whether the user was asked about this change.
+    /// A Boolean value indicating whether the user was asked whether to overwrite this change.
     fileprivate(set) var isAsked = false
 
     /// Creates an entry with the text of a task, or without text.
@@ -28,7 +28,7 @@ extension Screen.State {
     /// - Parameters:
     ///   - line: The task's line; `nil` for a new task.
     ///   - number: The task's number.
-    ///   - history: The earlier entries.
+    ///   - history: The texts that the user entered earlier.
     init(_ line: Line? = nil, number: Int? = nil, history: [String]) {
       self.line = line
       self.number = number
@@ -36,7 +36,7 @@ extension Screen.State {
     }
   }
 
-  /// Finds the task of the typed text in tasks that were read again.
+  /// Finds the task that the user is editing, after the tasks were read again.
   ///
   /// If another program has changed the task again, the user is asked again.
   mutating func followEntry() {
@@ -59,7 +59,7 @@ extension Screen.State {
 extension Screen {
   /// Adds the text as a task, or replaces the text of a task.
   ///
-  /// If another program has changed the task meanwhile, asks the user.
+  /// If another program has changed the task since the user began to edit it, the user is asked first.
   func accept(_ entry: State.Entry, _ state: inout State) -> Effect<Action> {
     let text = entry.field.text
     guard !text.allSatisfy({ $0 == " " || $0 == "\t" }) else {
@@ -81,7 +81,7 @@ extension Screen {
     return browse(.rewrite(state.list.document.lines[number - 1].id, text), &state)
   }
 
-  /// Overwrites the changes of another program to the task.
+  /// Replaces the text of a task although another program has changed the task.
   func overwrite(_ state: inout State) -> Effect<Action> {
     guard case .entry(let entry) = state.mode, entry.isAsked else { return .none }
     guard case .changed = entry.clash, let number = entry.number else { return accept(entry, &state) }
@@ -95,7 +95,7 @@ extension Screen {
 }
 
 extension Screen.State.Entry {
-  /// The prompt before the text.
+  /// The prompt that is shown before the text field.
   var prompt: StyledText {
     let name = number.map { "Edit \($0)" } ?? "Edit"
     return switch clash {
@@ -107,7 +107,7 @@ extension Screen.State.Entry {
 }
 
 extension [String] {
-  /// Appends text, and removes its earlier occurrences.
+  /// Appends a text, and removes earlier elements that are equal to it.
   mutating func remember(_ text: String) {
     removeAll { $0.hasSameBytes(as: text) }
     append(text)

@@ -25,12 +25,12 @@ extension Screen {
   /// The layout of the rows.
   static let layout = Selector<State, ScreenLayout>(name: "layout") { ScreenLayout($0.size) }
 
-  /// The keys, with the changes of the settings.
+  /// The keys of the screen, including the keys that the settings change.
   static let keyTable = Selector<State, KeyTable>(name: "key table") {
     KeyTable(changes: $0[\.list.settings.keys])
   }
 
-  /// The first line: the name of the program, the file and the kinds of tasks.
+  /// The first line of the screen, with the names of the program and the file, and the kinds of tasks.
   static let title = Selector<State, StyledText>(name: "title") { state in
     var text = StyledText(" todo ", Style(attributes: [.bold, .reversed]))
     text.append(" ")

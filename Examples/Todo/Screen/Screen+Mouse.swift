@@ -7,7 +7,7 @@ extension Screen {
 
   /// Handles the mouse: a click selects a row, and the wheel scrolls.
   ///
-  /// A click on the box of a task completes the task, or opens it again.
+  /// A click on the checkbox of a task marks the task as done or not done.
   func use(_ mouse: Mouse, _ state: inout State) -> Effect<Action> {
     state.notice.text = nil
     switch mouse {
@@ -38,7 +38,8 @@ extension Screen {
     guard state.section == .list, index < state.list.shownCount else { return .none }
     let effect = browse(.move(.rows(index - state.list.cursor)), &state)
     let digits = String(state.list.highestNumber).utf8.count
-    // If tasks are marked, commands by keys apply to all of them. A click does not, so it only selects.
+    // If tasks are marked, `toggle` applies to all of them. A click on one task must not do this, so it only selects
+    // the task.
     guard ItemView.box(digits: digits).contains(column), state.list.marked.isEmpty else { return effect }
     return .merge(effect, browse(.toggle, &state))
   }

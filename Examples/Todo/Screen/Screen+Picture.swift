@@ -1,7 +1,7 @@
 import Store
 
 extension Screen {
-  /// Returns the graph of the selectors behind the screen, in the language of Graphviz.
+  /// Returns the graph of the selectors that compute the screen, in the language of Graphviz.
   ///
   /// - Returns: A `digraph` for `dot`.
   @MainActor

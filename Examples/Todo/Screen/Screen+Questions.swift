@@ -10,11 +10,11 @@ extension Screen {
 
     /// The question and the answers.
     let dialog: ConfirmationDialogState<Answer>
-    /// The number of changes of the tasks when the user was asked.
+    /// The number of times that the tasks had changed when the user was asked.
     let edits: Int
   }
 
-  /// Asks before the tasks that a filter selects are deleted.
+  /// Asks the user whether to delete all tasks that the filter selects.
   func askToDelete(_ state: inout State) -> Effect<Action> {
     let (filter, count) = (state.list.criteria.filter, state.list.shownCount)
     guard state.isEditable, !filter.terms.isEmpty, count > 0 else {
@@ -35,9 +35,9 @@ extension Screen {
     return .none
   }
 
-  /// Asks before unsaved changes are lost.
+  /// Asks the user whether to end the program although changes are not saved.
   ///
-  /// Quits immediately if there are none.
+  /// If there are no unsaved changes, the program ends immediately.
   func askToQuit(_ state: inout State) {
     let count = state.list.unsaved.count
     guard count > 0 else { return state.exit = .success }

@@ -1,7 +1,7 @@
 import Store
 
 extension Screen {
-  /// Reacts to the actions of the file.
+  /// Reacts to an action of the feature that reads and writes the file.
   func follow(_ action: Autosave.Action, _ state: inout State) -> Effect<Action> {
     switch action {
     case .loaded(.success(let loaded?)):
@@ -13,8 +13,8 @@ extension Screen {
     case .loaded, .progress, .touched:
       return .none
     case .due:
-      // While the file is being read, the write is postponed and not dropped. Otherwise a failed write would not be
-      // retried.
+      // While the file is being read, the write is postponed. If it were dropped, a failed write would not be tried
+      // again.
       return state.file.isLooking ? Autosave().postpone().map(Action.file) : saveNow(&state)
     case .saved(.success):
       return .merge(saved(&state), stopAfterSaving(&state))
@@ -28,14 +28,15 @@ extension Screen {
   /// Replaces the tasks on the screen with the tasks in the file, unless this would lose edits.
   private func take(_ loaded: TaskFile.Contents, _ state: inout State) -> Effect<Action> {
     let isFirst = state.list.edits == 0
-    // The file was written, but not changed: by an unnecessary write, or because two programs made the same change.
+    // The new version of the file has the same tasks, because a program wrote it without a change, or made the same
+    // change.
     guard isFirst || loaded.document != state.list.document else { return settled(&state) }
     guard state.list.unsaved.isEmpty else {
       state.file.phase = .conflict(loaded)
-      // A forced end can't ask the user.
+      // If the program must end immediately, it can't ask the user.
       if let ending = state.ending, ending.isForced { return rescue(&state) }
       state.ending = nil
-      // The current message is removed, because it is less urgent than the conflict.
+      // The current message is removed, so that the message about the conflict is shown.
       state.notice.text = nil
       return .none
     }
@@ -75,8 +76,8 @@ extension Screen {
   func failed(_ error: FileError, _ state: inout State) -> Effect<Action> {
     state.saving = 0
     if state.archiving.take() != nil { return archivingFailed(error, &state) }
-    // The file is being read again, and its contents decide how to continue, even at the end of the program. If it
-    // still has the version that the write expected, the reading fails.
+    // The file is being read again, and its contents decide how to continue, even if the program is about to end. If
+    // the file still has the version that the write expected, the read reports an error.
     if error == .changedMeanwhile(path: state.file.location.path) { return .none }
     guard let ending = state.ending else { return .none }
     guard !ending.isForced else { return rescue(&state) }
@@ -87,7 +88,7 @@ extension Screen {
       show("Not saved: \(error.reason). \(key) quits without saving.", .problem, in: &state))
   }
 
-  /// Writes the unsaved tasks to a file beside the original, and ends.
+  /// Writes the tasks to a new file in the folder of the original, and then ends the program.
   private func rescue(_ state: inout State) -> Effect<Action> {
     state.choice = nil
     state.rescuedEdits = state.list.edits
@@ -97,7 +98,7 @@ extension Screen {
   private func copied(_ result: Result<String, FileError>, _ state: inout State) -> Effect<Action> {
     if let choice = state.choice.take() { return carryOut(choice, result, &state) }
     guard let ending = state.ending else { return .none }
-    // The user has made further edits in the meantime.
+    // The user has made further edits while the tasks were written, so they are written again.
     if case .success = result, state.rescuedEdits != state.list.edits { return rescue(&state) }
     state.exit = ending
     state.farewell =

@@ -1,7 +1,7 @@
 import StoreTerminal
 
 extension Screen.State {
-  /// The mode that determines the commands of the keys.
+  /// The mode of the screen, which determines what the keys do.
   var section: KeyTable.Section {
     switch mode {
     case .list: panel == nil ? .list : .panel

@@ -2,7 +2,7 @@ import Store
 import StoreTerminal
 
 extension Screen {
-  /// Suspends the program, so that the shell continues.
+  /// Stops the program, so that the user can use the shell until the program continues.
   ///
   /// Unsaved edits are written first if they can be written now. A running write is finished first, because a stopped
   /// program would keep the folder locked. Until then the program keeps the screen.
@@ -18,7 +18,7 @@ extension Screen {
 
   /// Stops the program if it waited for the end of a write.
   func stopAfterSaving(_ state: inout State) -> Effect<Action> {
-    // The program does not stop during a write. At its end, it may start another one.
+    // The program does not stop during a write. When a write ends, another write may already have started.
     guard state.stopsAfterSaving, state.file.phase != .saving else { return .none }
     state.stopsAfterSaving = false
     return stop(&state)

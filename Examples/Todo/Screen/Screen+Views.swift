@@ -1,6 +1,6 @@
 import Store
 
-// The saved views: named filters and orders.
+// A saved view is a filter and an order of the tasks with a name.
 extension Screen {
   /// Shows the saved views.
   func openViews(_ state: inout State) {
@@ -14,10 +14,10 @@ extension Screen {
     state.mode = .views(max(0, min(index + rows, state.list.settings.views.count - 1)))
   }
 
-  /// Begins to type a name for the displayed arrangement.
+  /// Lets the user type a name under which the current filter and order will be saved.
   func nameView(_ state: inout State) { state.mode = .naming(TextField.State()) }
 
-  /// Saves the displayed arrangement under a name.
+  /// Saves the current filter and order as a view with a name.
   func saveView(_ name: String, _ state: inout State) -> Effect<Action> {
     leave(&state)
     let name = ItemEditing.cleaned(name)
@@ -36,7 +36,8 @@ extension Screen {
   /// Deletes the selected view.
   func deleteView(_ state: inout State) -> Effect<Action> {
     guard let view = state.selectedView else { return .none }
-    // The view is removed by its name, because another session may just have changed the list of views.
+    // The view is removed by its name and not by its index, because another session may just have changed the list of
+    // views.
     state.list.$settings.withLock { $0.views.removeAll { $0.name == view.name } }
     moveInViews(by: 0, &state)
     return show("Deleted the view \(view.name).", in: &state)

@@ -1,7 +1,7 @@
 import Store
 
 extension Screen {
-  /// Begins to ask for a text or a priority.
+  /// Begins the entry of a text, or of a priority.
   func begin(_ command: Command, _ state: inout State) -> Effect<Action> {
     guard state.isEditable || command == .add && state.file.phase.isLoading else { return .none }
     if command == .edit || command == .choosePriority, let surprise = state.list.surprise.take() {
@@ -25,7 +25,7 @@ extension Screen {
     return .none
   }
 
-  /// Edits the text that is being typed.
+  /// Edits the text that the user is typing.
   func write(_ action: TextField.Action, _ state: inout State) -> Effect<Action> {
     switch state.mode {
     case .entry(var entry):
@@ -68,7 +68,7 @@ extension Screen {
     return .none
   }
 
-  /// Cancels the entry.
+  /// Cancels the entry of a text, or of a priority.
   func cancel(_ state: inout State) -> Effect<Action> {
     let mode = state.mode
     leave(&state)
@@ -78,7 +78,7 @@ extension Screen {
     case .naming:
       openViews(&state)
     case .entry(let entry) where entry.clash != nil:
-      // The typed text remains available among the earlier entries.
+      // The user can find the typed text among the earlier entries.
       state.entries.remember(entry.field.text)
     case .entry, .palette, .list, .priority, .views, .conflict, .question:
       break

@@ -6,19 +6,19 @@ import StoreTerminal
 struct Screen {
   /// The content of the screen.
   struct State: Equatable {
-    /// The mode, which determines the commands of the keys.
+    /// The mode of the screen, which determines what the keys do.
     enum Mode: Equatable {
       /// The user chooses tasks and commands in the list.
       case list
-      /// The user types a new task, or another text for a task.
+      /// The user types a new task, or a new text for a task.
       case entry(Entry)
       /// The user types a filter.
       case filter(TextField.State)
       /// The user chooses a saved view; the associated value is the index of the selected view.
       case views(Int)
-      /// The user types a name for the displayed arrangement.
+      /// The user types a name under which the current filter and order will be saved.
       case naming(TextField.State)
-      /// The user finds a command by words of its description.
+      /// The user searches for a command by words of its description.
       case palette(Palette)
       /// The user chooses a priority for the selected task.
       case priority
@@ -30,19 +30,19 @@ struct Screen {
 
     /// A decision about a file that another program has changed.
     ///
-    /// It is carried out after the content that would be lost was copied.
+    /// The decision is carried out after the version that is not kept was copied.
     struct Choice: Equatable {
       /// The version to keep.
       let version: Version
-      /// The other program's version at the time of the decision.
+      /// The other program's version of the file at the time of the decision.
       let theirs: TaskFile.Version
-      /// The number of changes of the tasks at the time of the decision.
+      /// The number of times that the tasks had changed at the time of the decision.
       let edits: Int
     }
 
     /// The panel that replaces the list.
     enum Panel: Equatable, Codable, Sendable {
-      /// All keys.
+      /// All keys of the list.
       case help
       /// The number of open tasks of each project and context.
       case counts
@@ -54,37 +54,38 @@ struct Screen {
     var file: Autosave.State
     /// The message at the bottom.
     var notice = Notice.State()
-    /// The mode, which determines the commands of the keys.
+    /// The mode of the screen, which determines what the keys do.
     var mode = Mode.list
     /// The panel that replaces the list.
     var panel: Panel?
-    /// The index of the line in the first row.
+    /// The index of the first visible line of the panel.
     var panelTop = 0
     /// The user's decision about a file that another program has changed, until it is carried out.
     var choice: Choice?
-    /// The number of edits being written.
+    /// The number of unsaved edits that the running write includes.
     var saving = 0
     /// All tasks, while the done tasks among them are being moved to the archive; `nil` at other times.
     var archiving: Document?
-    /// The value of `list.edits` when the tasks were written beside the file, at the end of the program.
+    /// The value of `list.edits` when the tasks were written to a new file because the program had to end.
     var rescuedEdits = 0
-    /// The earlier entries, the oldest first.
+    /// The texts of tasks that the user entered earlier, the oldest first.
     var entries: [String] = []
-    /// The earlier search terms, the oldest first.
+    /// The filters that the user entered earlier, the oldest first.
     var searches: [String] = []
     /// The size of the screen.
     var size: Size
-    /// The number of times that other programs have overwritten the screen.
+    /// The number of times that other programs may have overwritten the screen.
     var edition = 0
     /// A Boolean value indicating whether the shell has the terminal.
     var isSuspended = false
     /// A Boolean value indicating whether to stop the program when the running write has ended.
     var stopsAfterSaving = false
-    /// A Boolean value indicating whether an editor has the terminal.
+    /// A Boolean value indicating whether an editor is using the terminal.
     var isInEditor = false
-    /// The exit code with which the program ends after the file is written; `nil` if it need not end.
+    /// The exit code with which the program will end after the file is written; `nil` if the program is not about to
+    /// end.
     var ending: ExitCode?
-    /// The exit code of the program, once it has ended.
+    /// The exit code of the program; `nil` until the program has ended.
     var exit: ExitCode?
     /// The message to print after the terminal has been restored.
     var farewell: String?
@@ -107,16 +108,16 @@ struct Screen {
 
   /// The actions of the program.
   ///
-  /// All actions come from outside of the program, or from effects that wait for events from outside. So a recording of
-  /// the actions is complete.
+  /// All actions come from outside of the program, or from effects that wait for events from outside. So the actions
+  /// are all that is needed to replay a session.
   enum Action: Equatable {
     /// The program begins.
     case started
     /// An event of the terminal.
     case terminal([TerminalEvent])
-    /// Something happened to the tasks.
+    /// An action of the list of tasks.
     case list(Browser.Action)
-    /// Something happened to the file.
+    /// An action of the feature that reads and writes the file.
     case file(Autosave.Action)
     /// An action of the message.
     case notice(Notice.Action)
@@ -144,7 +145,7 @@ struct Screen {
     }
   }
 
-  /// Reads the file, and follows the terminal and the days.
+  /// Reads the file, and starts to receive the events of the terminal and of the calendar.
   private func start(_ state: inout State) -> Effect<Action> {
     let day = today()
     return .merge(

@@ -13,7 +13,7 @@ final class ScreenSession {
   /// - Parameters:
   ///   - state: The initial state of the screen.
   ///   - pacer: The pacer that draws the frames.
-  ///   - prepare: Sets the dependencies.
+  ///   - prepare: A closure that sets the dependencies.
   init(
     _ state: Screen.State, pacer: FramePacer,
     withDependencies prepare: @escaping (inout DependencyValues) -> Void = { _ in }
@@ -24,7 +24,7 @@ final class ScreenSession {
 
   /// Runs until the program has ended.
   ///
-  /// - Returns: The exit code and a message.
+  /// - Returns: The exit code, and a message to print after the terminal has been restored.
   func run() async -> (code: ExitCode, farewell: String?) {
     observations.append(store.observe { [store, pacer] in pacer.show(store[Screen.frame]) })
     observations.append(
@@ -50,7 +50,7 @@ extension ScreenSession {
   /// Takes over the terminal, runs the program, and restores the terminal.
   ///
   /// - Parameters:
-  ///   - location: The location of the tasks.
+  ///   - location: The location of the file of tasks.
   ///   - traits: The capabilities of the terminal.
   ///   - path: The file to which the session is recorded.
   ///   - isInspected: A Boolean value indicating whether other programs may inspect the session.
@@ -59,7 +59,8 @@ extension ScreenSession {
   static func run(
     _ location: Location, _ traits: TerminalTraits, recording path: String?, isInspected: Bool
   ) async throws -> ExitCode {
-    // A message about the settings is written before the screen is shown, so that the user finds it after the end.
+    // A message about the settings is written before the screen is shown, so that the user finds it after the program
+    // has ended.
     let settings = Settings.shared(environment: System.variable, complain: Console.complain)
     let terminal = try Terminal(usesMouse: settings.wrappedValue.usesMouse)
     let start = SessionStart(
@@ -73,7 +74,8 @@ extension ScreenSession {
     await terminal.enter()
     let end = await session.run()
     await terminal.leave()
-    // A recording that fails has already reported an issue, and must not change the exit code of the session.
+    // If the recording can't be written, an issue was reported already. This must not change the exit code of the
+    // session.
     try? recording?.close()
     if let farewell = end.farewell { Console.complain(farewell) }
     return end.code

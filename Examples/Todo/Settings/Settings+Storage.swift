@@ -2,10 +2,10 @@ import Store
 import StoreTerminal
 
 extension Settings {
-  /// The version of this type in the file.
+  /// The version of the settings' format that this program writes to the file.
   static let version = 5
 
-  /// The steps from older versions.
+  /// The migrations of settings that an older version of the program has written.
   ///
   /// Version 2 added ``Criteria/showsWaiting``, version 3 ``Settings/addsCreationDate``, version 4
   /// ``Settings/usesMouse``, version 5 ``Settings/keys``.
@@ -20,7 +20,7 @@ extension Settings {
           return view
         })
     },
-    // This migration changes nothing, because missing settings get their default values.
+    // These migrations change nothing, because missing settings get their default values.
     .json(2) { _ in },
     .json(3) { _ in },
     .json(4) { _ in },
@@ -28,11 +28,11 @@ extension Settings {
 
   /// Returns the user's settings, which are in `todo/settings.json` in `$XDG_CONFIG_HOME` or `~/.config`.
   ///
-  /// The settings are in a file storage and not in an app storage, because an app storage has no versions. With
-  /// versions, an older program can't overwrite the settings of a newer one.
+  /// The settings use `fileStorage` and not `appStorage`, because only `fileStorage` has versions. With versions, an
+  /// older program can't overwrite the settings of a newer program.
   ///
-  /// - Parameter environment: Looks up a variable.
-  /// - Returns: A reference to the settings. They are only in memory if the folder of the user is not known.
+  /// - Parameter environment: A closure that returns the value of an environment variable.
+  /// - Returns: A reference to the settings. If the user's folder is not known, the settings are only in memory.
   /// - Throws: The error of `environment`.
   static func shared<E: Error>(environment: (String) throws(E) -> String?) throws(E) -> Shared<Settings> {
     guard let folder = try folder(environment) else { return Shared(value: Settings()) }
@@ -42,8 +42,8 @@ extension Settings {
   /// Returns the user's settings, or the default settings in memory if a variable that names their folder is not UTF-8.
   ///
   /// - Parameters:
-  ///   - environment: Looks up a variable.
-  ///   - complain: A closure that reports the variable to the user.
+  ///   - environment: A closure that returns the value of an environment variable.
+  ///   - complain: A closure that reports the problem to the user.
   /// - Returns: A reference to the settings.
   static func shared(
     environment: (String) throws(NotUTF8) -> String?, complain: (String) -> Void
@@ -84,9 +84,9 @@ extension Settings {
 }
 
 extension SharedReaderKey where Self == FileStorageKey<Settings> {
-  /// Returns the key of the settings in a folder of the user.
+  /// Returns the key under which the settings are shared and stored in a file.
   ///
-  /// - Parameter folder: The folder of the programs' settings.
+  /// - Parameter folder: The user's folder for the settings of all programs.
   /// - Returns: The key.
   static func settings(in folder: String) -> Self {
     .fileStorage(

@@ -12,7 +12,7 @@ struct Settings: Codable, Equatable, Sendable {
   ///
   /// A change applies from the next start on.
   var usesMouse = true
-  /// The names of the keys that differ from the default keys of the list, keyed by the names of their commands.
+  /// The names of the keys that the user has chosen instead of the default keys, keyed by the names of their commands.
   var keys: [String: [String]] = [:]
 
   /// Saves an arrangement under a name, and replaces an earlier arrangement with that name.
@@ -36,7 +36,8 @@ extension Settings {
   /// Each setting may be missing, because the user may have written the file.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    // A file with a version has the settings in 'value'. Settings beside 'value' would hide the settings in it.
+    // In a file with a version, the settings are inside of 'value'. If the user also wrote settings outside of it, the
+    // settings inside would be ignored, so this is an error.
     if try decoder.container(keyedBy: Envelope.self).contains(.value) {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "A setting is beside 'value', and not in it.")
@@ -57,7 +58,7 @@ extension Settings {
 
   private enum Envelope: CodingKey { case value }
 
-  /// Returns the names of keys from an array, or from a single string.
+  /// Returns the names of keys in an array of names, or the single name if there is no array.
   private static func keys(_ value: SharedMigration.JSONValue) -> [String] {
     switch value {
     case .array(let values): values.flatMap(keys)

@@ -1,9 +1,9 @@
-/// The names of actions: their cases, without values.
+/// A namespace for the function that returns the name of an action, which consists of its case names.
 package enum ActionName {
-  /// Returns the name of the case of `action`, with the cases of the actions nested in it, as in `.rows(.tapped)`.
+  /// Returns the case name of `action`, including the case names of the actions nested in it, such as `.rows(.tapped)`.
   ///
-  /// Any thread that owns a copy of the action can call this function. It reads only the bits of the enum, not the
-  /// objects in the payload, and runs no code of the program.
+  /// Any thread that owns a copy of the action can call this function. The function reads only the bits of the enum,
+  /// not the objects in the payload, and runs no code of the program.
   package static func of<Action>(_ action: Action) -> String {
     var names: [String] = []
     var current: Any? = action
@@ -14,8 +14,8 @@ package enum ActionName {
       }
       guard let (name, payload) = RuntimeValue(value).enumCase else { break }
       names.append(name)
-      // The search continues with the action in a payload of the form `(id: …, action: …)`, otherwise with the whole
-      // payload.
+      // If the payload has the form `(id: …, action: …)`, the loop continues with the action in it; otherwise, with the
+      // whole payload.
       current = payload.map { RuntimeValue($0).lastElement ?? $0 }
     }
     guard !names.isEmpty else { return String(describing: Action.self) }
@@ -28,7 +28,7 @@ package protocol NamedAction {
   var caseName: String { get }
 }
 
-/// An enum that is not an action.
+/// A type of enums that are never actions, such as `Optional`.
 private protocol NotAnAction {}
 
 extension Optional: NotAnAction {}

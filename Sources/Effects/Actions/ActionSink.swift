@@ -1,28 +1,29 @@
-/// A link of the chain of maps and throttles through which the actions of an effect reach the store.
+/// A map or throttle in the chain through which the actions of an effect reach the store, or the end of this chain.
 ///
 /// A map runs only on the store's isolation, because its closure and the action may share objects with the state. So
 /// the mailbox stores the action that the effect sent, together with its sink. The store applies the maps on its
-/// isolation when it reduces the action. The sender itself only asks the throttles in the chain.
+/// isolation when it reduces the action. The sender itself only asks the throttles in the chain whether the action may
+/// pass.
 @usableFromInline
 package class ActionSink: @unchecked Sendable {
   // Sound: sinks are immutable until their deinit, and maps run on the store's isolation only.
-  /// The next sink; `nil` for the last one.
+  /// The next sink in the chain; `nil` if this sink is the last one.
   fileprivate var next: ActionSink?
   // Sound: `next` keeps the throttle alive until the deinit, which does not use the throttle.
-  /// The next throttle after this sink, which `next` keeps alive.
+  /// The next throttle in the chain after this sink.
   private unowned(unsafe) let throttle: ThrottlingSink?
   /// The type of the actions that the sink accepts.
   package let kind: ActionType.Type
-  /// The maximum size of the actions that leave this sink or a later one.
+  /// The maximum size of the actions that this sink and the sinks after it pass on.
   private let size: Int
-  /// The maximum alignment of the actions that leave this sink or a later one.
+  /// The maximum alignment of the actions that this sink and the sinks after it pass on.
   private let alignment: Int
 
   /// - Parameters:
-  ///   - next: The next sink; `nil` for the last one.
+  ///   - next: The next sink in the chain; `nil` if this sink is the last one.
   ///   - kind: The type of the actions that the sink accepts.
-  ///   - size: The size of an action that leaves the sink.
-  ///   - alignment: The alignment of an action that leaves the sink.
+  ///   - size: The size of the actions that the sink passes on.
+  ///   - alignment: The alignment of the actions that the sink passes on.
   init(next: ActionSink? = nil, kind: ActionType.Type, size: Int = 0, alignment: Int = 1) {
     self.next = next
     throttle = next?.firstThrottle
@@ -32,7 +33,7 @@ package class ActionSink: @unchecked Sendable {
   }
 
   deinit {
-    // This is a loop and not a recursion, because maps may be nested deeper than the stack.
+    // This is a loop and not a recursion, because maps may be nested so deeply that the stack would overflow.
     var rest = next.take()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
   }
@@ -49,28 +50,29 @@ package class ActionSink: @unchecked Sendable {
   /// The next throttle after this sink.
   final var nextThrottle: ThrottlingSink? { throttle }
 
-  /// Converts the action at `action` to the action that leaves the sink.
+  /// Converts the action at `action` to the action that the sink passes on.
   ///
   /// Call this method only on the store's isolation.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - isOwned: A Boolean value indicating whether the action is moved out of its memory.
+  ///   - isOwned: A Boolean value indicating whether the method moves the action out of its memory instead of copying
+  ///     it.
   ///   - memory: The memory of the new action.
-  /// - Returns: `false` if actions leave the sink unchanged, so that `memory` was not initialized.
+  /// - Returns: `false` if the sink passes actions on unchanged, so that `memory` was not initialized.
   func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
   ) -> Bool { false }
 }
 
-// The passage of an action through the chain.
+// The path of an action through the chain: first the throttles, then the maps.
 extension ActionSink {
   /// Asks the throttles about `action`, and returns the action for the mailbox if all of them let it pass.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - isCancelled: A Boolean value indicating whether the sender is cancelled. The action of a cancelled sender
-  ///     begins no throttle interval.
+  ///   - isCancelled: A Boolean value indicating whether the effect that sends the action is cancelled. The action of a
+  ///     cancelled effect begins no interval of a throttle.
   ///   - isolation: The isolation on which the action must be released; `nil` if it may be released anywhere.
   ///   - overrides: The dependencies that the effect has overridden around the send.
   /// - Returns: The action; `nil` if a throttle holds or drops it.
@@ -83,14 +85,15 @@ extension ActionSink {
     return !isCancelled() && sent.passes(throttle, overrides: overrides) ? sent : nil
   }
 
-  /// Calls `body` with the action of the store that the maps make from the action at `action`.
+  /// Applies the maps of the chain to the action at `action`, and calls `body` with the resulting action of the store.
   ///
-  /// Call this method only on the store's isolation. The maps run in a loop, because maps may be nested deeper than the
-  /// stack.
+  /// Call this method only on the store's isolation. The maps run in a loop, because they may be nested so deeply that
+  /// a recursion would overflow the stack.
   package final func withMapped(_ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
     guard !isLast else { return body(action) }
     withUnsafeTemporaryAllocation(byteCount: 2 * max(room, 1), alignment: alignment) { memory in
-      // The memory is never empty, so it has an address. Its two halves alternate as source and target.
+      // The memory is never empty, so it has an address. Each map reads its action from one half and writes the new
+      // action to the other half.
       let halves = memory.baseAddress.unsafelyUnwrapped
       var spare = halves
       var current = UnsafeMutableRawPointer(mutating: action)
@@ -109,7 +112,7 @@ extension ActionSink {
     }
   }
 
-  /// The maximum size of an action, rounded up to the alignment.
+  /// The size of the memory for one action: the maximum size, rounded up to the alignment.
   private var room: Int { (size + alignment - 1) / alignment * alignment }
 }
 
@@ -120,8 +123,8 @@ package struct SentAction {
 
   /// Returns a Boolean value indicating whether `throttle` and the throttles after it let the action pass.
   ///
-  /// Otherwise, one of the throttles either drops the action, or holds it with the dependencies that the effect has
-  /// overridden around the send.
+  /// If the action does not pass, one of the throttles either drops it, or holds it together with the dependencies that
+  /// the effect has overridden around the send.
   func passes(_ throttle: ThrottlingSink?, overrides: DependencyFrame?) -> Bool {
     var throttle = throttle
     while let current = throttle {
@@ -131,10 +134,10 @@ package struct SentAction {
     return true
   }
 
-  /// A Boolean value indicating whether the action is an action of the store, which needs no maps.
+  /// A Boolean value indicating whether the action is already an action of the store, so that no map applies to it.
   var isMapped: Bool { sink.isLast }
 
-  /// Returns the action of the store that the maps make from this action.
+  /// Returns the action of the store that results from applying the maps to this action.
   ///
   /// Call this method only on the store's isolation.
   func mapped(for root: MailboxSink) -> SentAction {
@@ -146,11 +149,11 @@ package struct SentAction {
 }
 
 extension SentAction {
-  /// Creates an action of the store, which needs no maps.
+  /// Creates a sent action from an action of the store, to which no map applies.
   package init(_ action: ErasedAction, sink: MailboxSink) { self.init(action: action, sink: sink) }
 }
 
-/// The last sink of every chain: the store's mailbox.
+/// The last sink of every chain, which stands for the store's mailbox.
 package final class MailboxSink: ActionSink, @unchecked Sendable {
   // Sound: for the same reasons as `ActionSink`.
   private let releaseIsolation: StoreIsolation?
@@ -171,11 +174,11 @@ package final class MailboxSink: ActionSink, @unchecked Sendable {
   }
 }
 
-/// A sink that applies a map.
+/// A sink that applies a map, which is a closure that transforms the actions of an effect.
 package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable {
   // Sound: for the same reasons as `ActionSink`.
   private var transform: (Action) -> NewAction
-  /// The isolation on which a closure of the program is released; `nil` for a closure of the library.
+  /// The isolation on which the sink releases its closure; `nil` if the closure belongs to the library.
   private let closureIsolation: StoreIsolation?
 
   package init(transform: @escaping (Action) -> NewAction, next: ActionSink, isolation: StoreIsolation? = nil)
@@ -190,7 +193,7 @@ package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable 
   deinit {
     guard let closureIsolation else { return }
     let box = ReleaseBox(transform)
-    // The box must have the only reference to the closure.
+    // This replaces the sink's own reference, because the box must have the only reference to the closure.
     transform = { _ in preconditionFailure("The sink has been released.") }
     closureIsolation.releaseLater(box)
   }
@@ -215,8 +218,8 @@ class ThrottlingSink: ActionSink, @unchecked Sendable {
 
   /// Returns a Boolean value indicating whether `action` may pass now.
   ///
-  /// Otherwise, the sink either drops the action, or holds it with the dependencies that the effect has overridden
-  /// around the send.
+  /// If the action does not pass, the sink either drops it, or holds it together with the dependencies that the effect
+  /// has overridden around the send.
   func admits(_ action: SentAction, overrides: DependencyFrame?) -> Bool {
     preconditionFailure("\(Self.self) must override this method.")
   }

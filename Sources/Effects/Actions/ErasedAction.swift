@@ -1,11 +1,11 @@
 /// A copy of an action whose type is not known statically.
 ///
-/// The library stores an action in this form until the store reduces it, and for messages about the effects of the
-/// action.
+/// The library stores an action in this form until the store reduces the action. Messages about the effects of the
+/// action also take its name from this form.
 ///
-/// One class of objects serves all types of actions, so that no code between the effect and the reducer looks up
-/// generic metadata. These lookups took half of the processor time that an effect needs to send one action. The object
-/// contains the action itself, so that both share one allocation.
+/// The copy is stored in an object whose class is the same for all types of actions. So no code between the effect and
+/// the reducer looks up generic metadata. These lookups took half of the processor time that an effect needs to send
+/// one action. The object contains the action itself, so that one allocation suffices.
 package struct ErasedAction: @unchecked Sendable {
   // Sound: the action does not change, and every read follows the rules of `ActionName.of`.
   fileprivate let box: ActionBox
@@ -41,7 +41,7 @@ private struct ActionHeader {
   let isolation: StoreIsolation?
 }
 
-/// An object with an action's type, followed by the action in memory.
+/// An object whose memory holds the type of an action, and after it the action itself.
 private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
   private typealias Block = UInt64
 
@@ -61,7 +61,7 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
     }
   }
 
-  // The property does not use `header`, because Swift checks accesses to `header` for overlap.
+  // The property does not use `header`, to avoid Swift's run-time check that accesses to `header` do not overlap.
   var kind: ActionType.Type { withUnsafeMutablePointerToHeader { $0.pointee.kind } }
 
   deinit {
@@ -74,15 +74,15 @@ private final class ActionBox: ManagedBuffer<ActionHeader, UInt64> {
 extension ActionBox: DeferredRelease {
   func release() {
     kind.destroy(memory)
-    // The deinit destroys nothing, because actions of this kind have no contents.
+    // `ActionType` stands for actions without contents, so the deinit will not destroy the action again.
     withUnsafeMutablePointerToHeader { $0.pointee.kind = ActionType.self }
   }
 }
 
-/// A type of actions, for code that passes actions on without knowing their type.
+/// The type of an action, in a form for code that passes actions on without knowing their type.
 ///
-/// Code uses the metatypes of the subclasses and never an instance. A metatype has no reference count, and processor
-/// cores that change the reference count of the same object wait for each other.
+/// There are no instances; code uses the metatypes of the subclasses. A metatype has no reference count. If it had one,
+/// processor cores that change this count at the same time would wait for each other.
 package class ActionType {
   private init() {}
 
@@ -123,18 +123,19 @@ package class ActionType {
 
   fileprivate class func value(_ action: UnsafeRawPointer) -> Any { () }
 
-  /// Returns the number of blocks that an action needs, including the space to align its beginning.
+  /// Returns the number of values of the type `Block` that an action takes up, including the space to align its
+  /// beginning.
   fileprivate static func blockCount<Block>(of block: MemoryLayout<Block>.Type) -> Int {
     let room = stride + max(alignment - block.alignment, 0)
     return (room + block.stride - 1) / block.stride
   }
 }
 
-/// The description of one type of actions.
+/// The form of the type `Action` that code uses without knowing this type.
 ///
-/// Actions are copied and moved as values and not as elements of memory, because an element is copied with its padding.
-/// The padding of an action of size zero, such as `enum Action { case tapped }`, is one byte, and the optimizer may
-/// reserve no memory for this byte.
+/// The methods copy and move an action as a value, as in `initialize(to: action.pointee)`. A function that copies
+/// memory, such as `initialize(from:count:)`, also copies the padding. For an action of size zero, such as
+/// `enum Action { case tapped }`, the padding is one byte, and the optimizer may have reserved no memory for this byte.
 package final class ActionTypeOf<Action>: ActionType {
   fileprivate override class var stride: Int { MemoryLayout<Action>.stride }
   fileprivate override class var alignment: Int { MemoryLayout<Action>.alignment }
@@ -147,8 +148,8 @@ package final class ActionTypeOf<Action>: ActionType {
     let erased = ErasedAction(kind: self, isolation: nil)
     // The memory is new, and has the size and the alignment of the type.
     erased.memory.bindMemory(to: Action.self, capacity: 1)
-      // Sound: an action of this kind is at the address, and the new memory has the size and the alignment of the
-      // type.
+      // Sound: the caller passes the address of an action of this type, and the new memory has the type's size and
+      // alignment.
       .initialize(to: action.assumingMemoryBound(to: Action.self).move())
     return erased
   }

@@ -7,7 +7,7 @@ extension Clock {
   ///
   /// - Parameters:
   ///   - interval: The time from one tick to the next, more than zero.
-  ///   - tolerance: The largest delay of a tick.
+  ///   - tolerance: The maximum delay of a tick.
   /// - Returns: The sequence. Its elements are the times from the start to the ticks.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Duration> {
     precondition(interval > .zero, "A timer's interval must be more than zero, but is \(interval).")
@@ -17,10 +17,10 @@ extension Clock {
 
 /// The ticks of a clock.
 public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
-  /// The time from the start to a tick.
+  /// The time from the start of the timer to a tick.
   public typealias Element = Duration
 
-  /// A timer does not fail.
+  /// The sequence never throws an error.
   public typealias Failure = Never
 
   fileprivate let begin: @Sendable () -> Ticks<Duration>
@@ -42,7 +42,7 @@ public struct ClockTimer<Duration: DurationProtocol>: AsyncSequence, Sendable {
   }
 }
 
-/// The ticks of a clock whose type is erased.
+/// The ticks of a timer, in a form that hides the type of the clock.
 private class Ticks<Duration: DurationProtocol> {
   func next(isolation: isolated (any Actor)?) async -> Duration? { nil }
 }
@@ -85,7 +85,7 @@ private final class ClockTicks<C: Clock>: Ticks<C.Duration> {
 }
 
 extension Clock {
-  /// A Boolean value indicating whether a test controls the time of the clock, or of the clock that this one holds.
+  /// A Boolean value indicating whether a test controls the time of this clock, or of the clock that this clock holds.
   ///
   /// This property examines only types, because reading the time of an unimplemented clock reports an issue.
   fileprivate var isTestDriven: Bool {

@@ -1,7 +1,8 @@
 /// A clock on which every sleep ends immediately.
 ///
-/// A sleep yields to other tasks and takes no time, so a loop that sleeps on this clock runs as fast as it can and
-/// never ends by itself. For loops and timers use a `TestClock`, on which the test decides how far they run.
+/// A sleep takes no time and only lets other tasks run. So a loop that sleeps on this clock runs as fast as it can, and
+/// ends only if something else ends it. For loops and timers use a `TestClock`, on which the test decides how far they
+/// run.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sound: `time` is touched under the lock only.
 
@@ -25,7 +26,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// Yields to other ready tasks, and then advances the time to `deadline` immediately.
   ///
   /// - Parameters:
-  ///   - deadline: The time after the sleep.
+  ///   - deadline: The time of the clock at the end of the sleep.
   ///   - tolerance: Not used.
   /// - Throws: `CancellationError` in a cancelled task.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {

@@ -1,4 +1,6 @@
-/// A clock that reports an issue when it is used; the default in a test that provides no clock.
+/// A clock that reports an issue when it is used.
+///
+/// A test that does not override the clock of its dependencies gets this clock.
 public struct UnimplementedClock: Clock {
   /// The unit of time.
   public typealias Duration = Swift.Duration
@@ -7,7 +9,7 @@ public struct UnimplementedClock: Clock {
   public typealias Instant = VirtualInstant<Duration>
 
   private let name: String?
-  /// The property of `DependencyValues` whose default value this clock is; `nil` for any other clock.
+  /// The name of the property of `DependencyValues` that has this clock as its default value; `nil` if there is none.
   private let dependency: String?
   private let site: SourceSite
 
@@ -31,7 +33,7 @@ public struct UnimplementedClock: Clock {
 
   /// Creates the default value of a property of `DependencyValues`.
   ///
-  /// The issues of this clock name the declaration that reads the property.
+  /// The issues of this clock name the source location of the `@Dependency` declaration that reads the property.
   init(dependency: String) {
     name = nil
     self.dependency = dependency

@@ -1,4 +1,4 @@
-/// A point in time of a clock that tests control.
+/// A type of points in time that only clocks controlled by tests use.
 package protocol TestDrivenInstant {}
 
 /// A point in time of a clock that tests control, stored as the time since the clock's zero.
@@ -27,6 +27,6 @@ public struct VirtualInstant<Duration: DurationProtocol & Hashable>: InstantProt
   /// - Parameters:
   ///   - lhs: An instant.
   ///   - rhs: Another instant.
-  /// - Returns: A Boolean value indicating whether the first is the earlier one.
+  /// - Returns: `true` if `lhs` is earlier; otherwise, `false`.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
 }

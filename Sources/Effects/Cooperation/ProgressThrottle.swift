@@ -25,17 +25,17 @@ public struct ProgressThrottle: Sendable {
     self.reports = Swift.min(Swift.max(reports, 1), 100)
   }
 
-  /// The fraction that is done, from 0 to 1.
+  /// The fraction of the steps that are done, from 0 to 1.
   public var fraction: Double { total == 0 ? 1 : Double(completed) / Double(total) }
 
   /// Counts completed steps.
   ///
   /// - Parameter steps: The number of steps that were done since the last call.
-  /// - Returns: The fraction that is done if a report is due; otherwise `nil`.
+  /// - Returns: The fraction of the steps that are done, if it is time for the next report; otherwise, `nil`.
   public mutating func advance(by steps: Int = 1) -> Double? {
     completed = Swift.min(completed + steps, total)
-    // The division uses integers of full width, because a floating-point fraction may fall just short of a whole
-    // number.
+    // The division uses integers, because a floating-point quotient can be slightly too small, for example 0.999…
+    // instead of 1.
     let due =
       total == 0 ? reports : total.dividingFullWidth(completed.multipliedFullWidth(by: reports)).quotient
     guard due > reported else { return nil }

@@ -1,7 +1,7 @@
 /// A policy that suspends long work after a number of steps, or after some time.
 public struct YieldPolicy: Sendable {
   private var stepsLeft: Int
-  /// The number of steps between suspensions, or between reads of the clock.
+  /// The number of steps between suspensions; for a policy with a time, between reads of the clock.
   private var steps: Int
   private let time: Duration?
   private var start: ContinuousClock.Instant
@@ -58,7 +58,7 @@ public struct YieldPolicy: Sendable {
     return elapsed >= time
   }
 
-  /// Restarts the measurement of the time after a suspension.
+  /// Starts to measure the time again, because the task has just been suspended.
   mutating func restart() {
     if time != nil { start = .now }
   }

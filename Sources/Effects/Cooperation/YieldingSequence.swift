@@ -16,8 +16,8 @@ extension Sequence {
 
   /// Returns a sequence of the elements that lets other tasks run whenever `time` has passed.
   ///
-  /// - Parameter time: The longest time that the task keeps its thread, unless the work on one element takes longer.
-  ///   With `.microseconds(100)`, short effects still run promptly.
+  /// - Parameter time: The longest time for which the task keeps its thread, unless the work on one element takes
+  ///   longer. A time of 100 microseconds is short enough that short effects still run promptly.
   /// - Returns: The sequence.
   public func yielding(every time: Duration) -> YieldingSequence<Self> {
     YieldingSequence(base: self, pace: YieldPolicy(time: time))
@@ -32,9 +32,9 @@ extension Collection {
   /// ```
   ///
   /// - Parameters:
-  ///   - time: The longest time that the task keeps its thread.
-  ///   - report: A closure that receives the fraction that is done. The sequence calls it at most 100 times, the last
-  ///     time with 1.
+  ///   - time: The longest time for which the task keeps its thread, unless the work on one element takes longer.
+  ///   - report: A closure that receives the fraction of the elements that are done. The sequence calls the closure at
+  ///     most 100 times, the last time with 1.
   /// - Returns: The sequence.
   public func yielding(
     every time: Duration = .microseconds(100), reporting report: @escaping (_ fraction: Double) async -> Void
@@ -49,7 +49,7 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
   /// An element of the underlying sequence.
   public typealias Element = Base.Element
 
-  /// The sequence does not fail.
+  /// The sequence never throws an error.
   public typealias Failure = Never
 
   let base: Base
@@ -84,7 +84,7 @@ public struct YieldingSequence<Base: Sequence>: AsyncSequence {
         if Task.isCancelled { return nil }
       }
       guard let element = base.next() else {
-        // If there are no elements, no earlier call has reported the end.
+        // If the sequence has no elements, the end has not been reported yet.
         if let report, isFirst, let fraction = progress.advance() { await report(fraction) }
         return nil
       }

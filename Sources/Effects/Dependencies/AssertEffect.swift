@@ -1,7 +1,8 @@
 extension DependencyValues {
   /// An effect that checks a condition, as in `assert(count >= 0, "…")`.
   ///
-  /// In a program, the effect is Swift's `assert`. In a test, a false condition fails the test, and the test continues.
+  /// In a program, the effect calls Swift's `assert`. In a test, a false condition is reported as a failure of the
+  /// test, and the test continues.
   public var assert: AssertEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }
@@ -9,13 +10,13 @@ extension DependencyValues {
 
   /// An effect that reports a failure, as in `assertionFailure("…")`.
   ///
-  /// The effect calls `assert` with a condition that does not hold.
+  /// The effect calls the dependency `assert` with a false condition.
   public var assertionFailure: AssertionFailureEffect { AssertionFailureEffect(assert) }
 
   /// An effect that checks a condition, as in `precondition(count >= 0, "…")`.
   ///
-  /// In a program, the effect is Swift's `precondition`. In a test, a false condition fails the test, and the test
-  /// continues.
+  /// In a program, the effect calls Swift's `precondition`. In a test, a false condition is reported as a failure of
+  /// the test, and the test continues.
   public var precondition: AssertEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }
@@ -37,7 +38,7 @@ extension DependencyValues {
 }
 
 extension AssertEffect {
-  /// A check that reports an issue if the condition does not hold.
+  /// An effect that reports an issue if the condition is false, and then lets the code continue.
   fileprivate static let reporting = Self { condition, message, site in
     guard !condition() else { return }
     let text = message()
@@ -49,9 +50,9 @@ extension AssertEffect {
 public struct AssertionFailureEffect: Sendable {
   private let assert: AssertEffect
 
-  /// Creates an effect that reports failures through a check.
+  /// Creates an effect that calls `assert` with a false condition.
   ///
-  /// - Parameter assert: The check.
+  /// - Parameter assert: The effect that reports the failure.
   public init(_ assert: AssertEffect) { self.assert = assert }
 
   /// Reports a failure.

@@ -3,7 +3,7 @@ public import FoundationEssentials
 extension DependencyValues {
   /// The user's calendar.
   ///
-  /// A test that uses it must provide one: `$0.calendar = Calendar(identifier: .gregorian)`.
+  /// A test that uses the calendar must provide one, as in `$0.calendar = Calendar(identifier: .gregorian)`.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
@@ -11,7 +11,7 @@ extension DependencyValues {
 
   /// The user's locale.
   ///
-  /// A test that uses it must provide one: `$0.locale = Locale(identifier: "en_US")`.
+  /// A test that uses the locale must provide one, as in `$0.locale = Locale(identifier: "en_US")`.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
@@ -19,7 +19,7 @@ extension DependencyValues {
 
   /// The locales that the user prefers, the most preferred first.
   ///
-  /// A test that uses them must provide them: `$0.preferredLocales = [Locale(identifier: "en_US")]`.
+  /// A test that uses the locales must provide them, as in `$0.preferredLocales = [Locale(identifier: "en_US")]`.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }
@@ -27,7 +27,7 @@ extension DependencyValues {
 
   /// The user's time zone.
   ///
-  /// A test that uses it must provide one: `$0.timeZone = .gmt`.
+  /// A test that uses the time zone must provide one, as in `$0.timeZone = .gmt`.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

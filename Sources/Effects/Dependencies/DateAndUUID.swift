@@ -1,10 +1,10 @@
-// This module uses only dates, UUIDs, URLs and calendars of FoundationEssentials.
+// This module uses FoundationEssentials only for dates, UUIDs, URLs and calendars.
 public import FoundationEssentials
 
 extension DependencyValues {
   /// The source of the current date and time, as in `date.now`.
   ///
-  /// A test that uses it must provide the time: `$0.date = .constant(…)`.
+  /// A test that uses the date must provide it, as in `$0.date = .constant(…)`.
   public var date: DateGenerator {
     get { self[DateKey.self] }
     set { self[DateKey.self] = newValue }
@@ -12,7 +12,7 @@ extension DependencyValues {
 
   /// The source of new UUIDs, as in `uuid()`.
   ///
-  /// A test that uses it must provide them: `$0.uuid = .incrementing`.
+  /// A test that uses UUIDs must provide them, as in `$0.uuid = .incrementing`.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }
@@ -58,7 +58,7 @@ public struct DateGenerator: Sendable {
 
   /// The current date and time.
   ///
-  /// After the property is set, it always returns the new value.
+  /// If you set this property, it returns the value that you set from then on.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
@@ -83,7 +83,7 @@ public struct UUIDGenerator: Sendable {
   /// - Returns: The generator.
   public static func constant(_ uuid: UUID) -> Self { Self { uuid } }
 
-  /// A new source of consecutive UUIDs: `00000000-0000-0000-0000-000000000000`, `…001`, `…002`.
+  /// A new source of consecutive UUIDs, which begin with `00000000-0000-0000-0000-000000000000`, `…001` and `…002`.
   public static var incrementing: Self {
     let counter = Counter()
     return Self { UUID(counter.next()) }
@@ -108,8 +108,8 @@ public struct UUIDGenerator: Sendable {
 extension UUID {
   /// Creates a UUID that ends with the hexadecimal digits of a number, as `UUIDGenerator.incrementing` does.
   ///
-  /// For a negative number, the digits are those of its magnitude, and a 1 precedes them:
-  /// `00000000-0000-0001-0000-000000000010` for -16.
+  /// The UUID of a negative number ends with the digits of the number's magnitude and has a 1 in the middle: -16 gives
+  /// `00000000-0000-0001-0000-000000000010`.
   ///
   /// - Parameter number: The number.
   public init(_ number: Int) {

@@ -1,11 +1,11 @@
 extension Dependency {
-  /// Creates a property that reads a property of `DependencyValues` as another type.
+  /// Creates a property that reads a property of `DependencyValues` and casts its value to another type.
   ///
-  /// The program stops if the dependency does not have that type.
+  /// The program stops if the value can't be cast to this type.
   ///
   /// - Parameters:
-  ///   - keyPath: The property of `DependencyValues`, for example one whose type is a protocol.
-  ///   - type: The type of the value.
+  ///   - keyPath: The property of `DependencyValues`, for example a property whose type is a protocol.
+  ///   - type: The type to which the value is cast.
   ///   - fileID: The module and file that declare the dependency.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -19,13 +19,13 @@ extension Dependency {
     self.init(source: DependencyRead(keyPath: keyPath, site: site)) { cast($0[keyPath: keyPath], at: site) }
   }
 
-  /// Creates a property that reads the dependency of a key as another type.
+  /// Creates a property that reads the dependency of a key and casts its value to another type.
   ///
-  /// The program stops if the dependency does not have that type.
+  /// The program stops if the value can't be cast to this type.
   ///
   /// - Parameters:
   ///   - key: The key's type.
-  ///   - type: The type of the value.
+  ///   - type: The type to which the value is cast.
   ///   - fileID: The module and file that declare the dependency.
   ///   - filePath: The path of that file.
   ///   - line: The line.

@@ -6,9 +6,10 @@
 /// }
 /// ```
 ///
-/// Each read returns the value that is in force at that moment, in a reducer and in an effect. So a read sees an
-/// override around the reducer, and an override that a test makes later. The dependencies that were in force when the
-/// property was created are a fallback. So a model object keeps the dependencies with which it was created.
+/// Each read returns the value that is in force at the time of the read, in a reducer and in an effect. So a read sees
+/// an override around the reducer, and an override that a test makes after the feature was created. If a dependency is
+/// not overridden at the time of the read, the read uses the override that was in force when the property was created.
+/// So a model object keeps the dependencies with which it was created.
 @propertyWrapper
 public struct Dependency<Value>: Sendable, DependencyCapturing {
   private let read: @Sendable (DependencyValues) -> Value
@@ -58,7 +59,7 @@ public struct Dependency<Value>: Sendable, DependencyCapturing {
 
   /// The dependency's current value.
   ///
-  /// - Complexity: O(*d*), where *d* is the depth of overrides around the reader.
+  /// - Complexity: O(*d*), where *d* is the number of nested overrides around the code that reads the value.
   public var wrappedValue: Value {
     let values = DependencyValues(inherited: DependencyFrame.current ?? captured, fallback: captured)
     return source.reading { read(values) }

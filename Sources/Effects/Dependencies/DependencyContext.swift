@@ -1,15 +1,15 @@
-/// A context, which selects the value of each dependency that is not overridden.
+/// The kind of environment in which code runs, which determines the values of dependencies that are not overridden.
 public enum DependencyContext: Hashable, Sendable {
-  /// A running program: ``DependencyKey/liveValue``.
+  /// A program, in which the value of a dependency is ``DependencyKey/liveValue``.
   case live
-  /// A preview: ``TestDependencyKey/previewValue``.
+  /// A preview, in which the value of a dependency is ``TestDependencyKey/previewValue``.
   case preview
-  /// A test: ``TestDependencyKey/testValue``.
+  /// A test, in which the value of a dependency is ``TestDependencyKey/testValue``.
   case test
 }
 
 extension DependencyValues {
-  /// The context: `.test` in a test process, and `.live` elsewhere.
+  /// The context of the code, which by default is `.test` in a test process and `.live` in other processes.
   ///
   /// An override of the context affects all dependencies that are not overridden themselves:
   ///
@@ -21,7 +21,7 @@ extension DependencyValues {
     set { self[ContextKey.self] = newValue }
   }
 
-  /// The context that was overridden or prepared; `nil` if the context of the process applies.
+  /// The context that an override or `prepareDependencies` has set; `nil` if neither has set one.
   var overriddenContext: DependencyContext? {
     let id = ObjectIdentifier(ContextKey.self)
     return (override(of: id) ?? DependencyDefaults.prepared(id)) as? DependencyContext
@@ -30,7 +30,7 @@ extension DependencyValues {
   private enum ContextKey: DependencyKey {
     static let liveValue = DependencyContext.live
     static let testValue = DependencyContext.test
-    // In each context, the default of this key is that context.
+    // In each context, the value of this dependency is the context itself.
     static var previewValue: DependencyContext { .preview }
   }
 }

@@ -1,20 +1,22 @@
 import Synchronization
 
-/// A collection of the default values that keys have made.
+/// A collection of the default values of dependencies that have been read.
 ///
-/// In tests, each store and each test has its own collection. A program has one collection for the whole process.
+/// In a test process, each store and each test has its own collection. A program has one collection for the whole
+/// process.
 package final class DependencyDefaults: @unchecked Sendable {
   // Sound: `values` is touched under the lock only.
   private let lock = Lock()
   private var values: [ID: StoredDefault] = [:]
   private var dependents: Set<ID> = []
   private var preparations: [ObjectIdentifier: any Sendable] = [:]
-  /// The object that a higher layer attached to the store; accessed under the lock only.
+  /// The object that another module attached to these defaults; accessed under the lock only.
   private var attachment: (any AnyObject & Sendable)?
-  /// A Boolean value indicating whether a higher layer records what happens in the store; accessed under the lock only.
+  /// A Boolean value indicating whether changes of shared values are recorded in code that uses these defaults;
+  /// accessed under the lock only.
   private var recorded = false
 
-  /// A key in a context.
+  /// The identity of a default value, which depends on the key and on the context.
   struct ID: Hashable {
     let key: ObjectIdentifier
     let context: DependencyContext
@@ -22,15 +24,16 @@ package final class DependencyDefaults: @unchecked Sendable {
 
   package init() {}
 
-  /// A Boolean value indicating whether any dependency was prepared in this process.
+  /// A Boolean value indicating whether `prepareDependencies` has set any dependency in this process.
   private static let hasPreparations = Atomic(false)
 
-  /// The collection that a program's stores share.
+  /// The collection that all code of a program shares.
   package static let live = DependencyDefaults()
 
-  /// Returns the stored value of `key`; `nil` if there is none.
+  /// Returns the stored value of `key`; `nil` if no value is stored.
   ///
-  /// If the value was made for an override, its first use reports the issues that were held back when it was made.
+  /// A value that was created only so that code could override a part of it has not reported its issues yet. The first
+  /// use of the value reports them.
   func value<Value: Sendable>(for key: ID, isUse: Bool = true) -> Value? {
     guard let stored = lock.withLock({ values[key] }) else { return nil }
     if isUse, stored.unused != nil { noteUse(of: key) }
@@ -39,18 +42,20 @@ package final class DependencyDefaults: @unchecked Sendable {
 
   /// Stores the value of `key`, unless another thread has stored one in the meantime.
   ///
-  /// A default is made outside the lock, because it may read other dependencies.
+  /// Another thread may have stored a value because the caller creates `made` outside the lock. The creation may read
+  /// other dependencies, and these reads need the lock.
   ///
   /// - Parameters:
-  ///   - made: The value.
+  ///   - made: The value that the caller has created for the key.
   ///   - key: The key and the context.
-  ///   - unused: The issues that the first use reports, if the value was made for an override.
-  /// - Returns: The stored value.
+  ///   - unused: The issues that the first use of the value reports; `nil` if the value was created because it is used
+  ///     now.
+  /// - Returns: The value that is stored now.
   func keep<Value: Sendable>(_ made: Value, for key: ID, unused: UnusedDefault? = nil) -> Value {
     lock.withLock {
       // The stored value is unwrapped before the cast, because a cast of `nil` to an optional type succeeds.
       if let stored = values[key], let kept = stored.value as? Value {
-        // If this value was made for a use, its issues have already been reported.
+        // If the caller uses the value now, the creation of `made` has already reported the issues.
         if unused == nil { values[key]?.unused = nil }
         return kept
       }
@@ -59,7 +64,7 @@ package final class DependencyDefaults: @unchecked Sendable {
     }
   }
 
-  /// Reports the issues that were held back when the value of `key` was made, at its first use.
+  /// Reports the issues of the value of `key` that have not been reported yet, because the value is now used.
   private func noteUse(of key: ID) {
     let unused = lock.withLock {
       let unused = values[key]?.unused
@@ -69,16 +74,16 @@ package final class DependencyDefaults: @unchecked Sendable {
     for report in unused?.reports ?? [] { report() }
   }
 
-  /// A Boolean value indicating whether a higher layer records what happens in the store.
+  /// A Boolean value indicating whether changes of shared values are recorded in code that uses these defaults.
   package var isRecorded: Bool {
     get { lock.withLock { recorded } }
     set { lock.withLock { recorded = newValue } }
   }
 
-  /// The object that a higher layer attached to the store; `nil` if there is none.
+  /// The object that another module attached to these defaults; `nil` if there is none.
   package var attached: (any AnyObject & Sendable)? { lock.withLock { attachment } }
 
-  /// Returns the object that a higher layer attached to the store, or attaches `object` if there is none.
+  /// Returns the object that another module attached to these defaults, or attaches `object` if there is none.
   package func attached(or object: any AnyObject & Sendable) -> any AnyObject & Sendable {
     lock.withLock {
       if let attachment { return attachment }
@@ -87,22 +92,22 @@ package final class DependencyDefaults: @unchecked Sendable {
     }
   }
 
-  /// Returns a Boolean value indicating whether the value of `key` is recorded as made from other dependencies.
+  /// Returns a Boolean value indicating whether the default value of `key` is known to depend on other dependencies.
   func isDependent(_ key: ID) -> Bool { lock.withLock { dependents.contains(key) } }
 
-  /// Records that the value of `key` is made from other dependencies.
+  /// Records that the default value of `key` depends on other dependencies.
   func noteDependent(_ key: ID) { _ = lock.withLock { dependents.insert(key) } }
 
-  /// Returns the value that was prepared for the program or the running test; `nil` if there is none.
+  /// Returns the value that `prepareDependencies` has set in the program or the running test; `nil` if there is none.
   static func prepared(_ key: ObjectIdentifier) -> (any Sendable)? {
     guard hasPreparations.load(ordering: .relaxed) else { return nil }
     let current = current
     return current.lock.withLock { current.preparations[key] }
   }
 
-  /// Stores values that take precedence over defaults.
+  /// Stores values of `prepareDependencies`, which take precedence over default values.
   ///
-  /// - Returns: Those of the given values whose dependencies had already been used or prepared.
+  /// - Returns: The given values whose dependencies were used or prepared before this call.
   func prepare(_ values: [ObjectIdentifier: any Sendable]) -> [any Sendable] {
     Self.hasPreparations.store(true, ordering: .relaxed)
     // Replaced values are released outside the lock, because their deinit may read dependencies.
@@ -118,9 +123,9 @@ package final class DependencyDefaults: @unchecked Sendable {
   }
 }
 
-/// A default value, as a collection stores it.
+/// A default value in a collection, with the issues that it has not reported yet.
 private struct StoredDefault {
   let value: any Sendable
-  /// The issues that the first use reports; `nil` if the value has been used.
+  /// The issues that the first use of the value reports; `nil` if the value has been used.
   var unused: UnusedDefault?
 }

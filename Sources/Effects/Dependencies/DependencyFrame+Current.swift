@@ -1,11 +1,11 @@
 extension DependencyFrame {
-  /// The overrides in force around the current task, outside any reducer.
+  /// The overrides of the current task, without the overrides of a running reducer.
   package static var ambient: DependencyFrame? { TaskContext.ambient?.dependencies }
 
-  /// The frame that a reader on this thread and task sees.
+  /// The overrides in force in the calling code, which depend on its thread and its task.
   ///
-  /// In a reducer, the frame contains the overrides set inside the reducer, then the overrides around the `send`, then
-  /// the overrides of the store. Elsewhere, it contains the overrides of the task.
+  /// In a reducer, an override that the reducer sets around a child hides the overrides around the `send`, and these
+  /// hide the overrides of the store. Outside reducers, only the overrides of the task are in force.
   package static var current: DependencyFrame? {
     guard let context = ReduceContext.current else { return ambient }
     guard let around = ambient, !around.belongsToStore else { return context.pointee.dependencies }

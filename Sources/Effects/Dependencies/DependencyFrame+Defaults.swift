@@ -1,7 +1,7 @@
 extension DependencyFrame {
-  /// The defaults that a frame stores because they depend on overrides of this frame or an enclosing frame.
+  /// The default values that a frame stores because they depend on overrides of this frame or an enclosing frame.
   ///
-  /// A default that does not depend on other dependencies is stored in a collection that all frames share.
+  /// A default value that does not depend on other dependencies is stored in a collection that all frames share.
   struct OwnDefaults {
     fileprivate var kept: [Key: Kept] = [:]
 
@@ -12,19 +12,20 @@ extension DependencyFrame {
 
     fileprivate struct Kept {
       let value: any Sendable
-      /// The fallback frame itself.
+      /// The fallback frame with which the value was created.
       ///
-      /// Its address does not identify it, because the address of a released frame can be reused.
+      /// The key has only the address of the fallback frame. The address of a released frame can be reused, so the
+      /// object itself is compared too.
       weak var fallback: DependencyFrame?
     }
   }
 
   private static let lock = Lock()
 
-  /// The frame that stores the defaults of this frame.
+  /// The frame that stores the default values of this frame: the original if this frame is a copy, or this frame.
   private var defaultsOwner: DependencyFrame { original ?? self }
 
-  /// Returns the default of `key` that was made from the overrides of this frame and of `fallback`.
+  /// Returns the stored default value of `key` that depends on the overrides of this frame and of `fallback`.
   func ownDefault<Value>(of key: DependencyDefaults.ID, fallback: DependencyFrame?) -> Value? {
     let id = OwnDefaults.Key(key: key, fallback: fallback.map(ObjectIdentifier.init))
     let defaultsOwner = defaultsOwner
@@ -34,9 +35,9 @@ extension DependencyFrame {
     }
   }
 
-  /// Stores the default of `key`, unless another thread has stored one in the meantime.
+  /// Stores the default value of `key`, unless another thread has stored one in the meantime.
   ///
-  /// - Returns: The stored default.
+  /// - Returns: The default value that is stored now.
   func keep<Value: Sendable>(_ value: Value, of key: DependencyDefaults.ID, fallback: DependencyFrame?)
     -> Value
   {
@@ -54,10 +55,12 @@ extension DependencyFrame {
     return value
   }
 
-  /// Returns a copy of this frame that falls back on the overrides of `fallback`.
+  /// Returns a copy of this frame that is enclosed by `fallback`, so that the overrides of `fallback` apply where this
+  /// frame has none.
   ///
-  /// A default is made in a copy of the frame. The original retains its defaults, so a default that retained the
-  /// original would form a reference cycle.
+  /// A default value is created in code that runs with a copy of the frame, because the value may retain this frame.
+  /// The original frame retains its default values, so a value that retained the original frame would form a reference
+  /// cycle with it.
   func copy(over fallback: DependencyFrame?) -> DependencyFrame {
     let parent = parent.map { fallback == nil || $0 === fallback ? $0 : $0.copy(over: fallback) } ?? fallback
     return DependencyFrame(

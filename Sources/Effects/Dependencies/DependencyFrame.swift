@@ -1,4 +1,4 @@
-/// A frame of dependency overrides, with a reference to the enclosing frame.
+/// A set of dependency overrides, with a reference to the frame of the overrides around it.
 ///
 /// A frame is immutable, so that an effect keeps the dependencies of the reducer that created it for as long as the
 /// effect runs.
@@ -7,19 +7,19 @@ package final class DependencyFrame: @unchecked Sendable {
   // Sound: only `ownDefaults` changes, under a lock.
   package let parent: DependencyFrame?
   package let overrides: [ObjectIdentifier: any Sendable]
-  /// A Boolean value indicating whether this is a store's frame.
+  /// A Boolean value indicating whether this frame has the overrides of a store.
   ///
-  /// Its enclosing frames were captured when the store was made.
+  /// The frames that enclose a store's frame were in force where the store was created.
   package let belongsToStore: Bool
-  /// The default values of the store to which this frame belongs; `nil` if the frame provides none.
+  /// The default values of the store to which this frame belongs; `nil` if this frame has no default values.
   package let defaults: DependencyDefaults?
   /// A Boolean value indicating whether this frame or an enclosing frame overrides a dependency.
   let hasOverrides: Bool
-  /// The frame of which this frame is a copy.
+  /// The frame from which this frame was copied; `nil` if this frame is not a copy.
   ///
-  /// The original stores the defaults that are made in the copy.
+  /// The original frame stores the default values for both frames.
   weak let original: DependencyFrame?
-  /// The defaults whose values depend on overrides of this frame or an enclosing frame.
+  /// The default values that depend on overrides of this frame or an enclosing frame.
   var ownDefaults: OwnDefaults?
 
   package init(
@@ -36,7 +36,7 @@ package final class DependencyFrame: @unchecked Sendable {
 
   /// Returns the innermost override of `key`; `nil` if there is none.
   ///
-  /// - Complexity: O(*d*), where *d* is the depth of overrides.
+  /// - Complexity: O(*d*), where *d* is the number of enclosing frames.
   package func override(of key: ObjectIdentifier) -> (any Sendable)? {
     var frame: DependencyFrame? = self
     while let current = frame {
@@ -46,12 +46,13 @@ package final class DependencyFrame: @unchecked Sendable {
     return nil
   }
 
-  /// All overrides in force, each before the enclosing overrides that it hides.
+  /// The overrides of this frame and the enclosing frames; an override comes before the enclosing overrides that it
+  /// hides.
   package var allOverrides: [any Sendable] {
     sequence(first: self, next: \.parent).flatMap { Array($0.overrides.values) }
   }
 
-  /// The defaults of the nearest store.
+  /// The default values of the innermost enclosing frame that has default values.
   package var nearestDefaults: DependencyDefaults? {
     var frame: DependencyFrame? = self
     while let current = frame {
@@ -61,10 +62,11 @@ package final class DependencyFrame: @unchecked Sendable {
     return nil
   }
 
-  /// Returns a copy of this frame with the overrides of `around` inserted directly inside the store's frame.
+  /// Returns a copy of this frame in which the overrides of `around` are inserted directly inside the store's frame.
   ///
-  /// The inserted overrides hide the overrides of the store, and the frames inside the store's frame hide the inserted
-  /// ones. Overrides of `around` that are outside its own store's frame are not inserted.
+  /// The inserted overrides hide the overrides of the store, and are hidden by the overrides that were already inside
+  /// the store's frame. If a frame of `around` belongs to a store, the overrides of this frame and of the frames that
+  /// enclose it are not inserted.
   func inserting(_ around: DependencyFrame) -> DependencyFrame {
     if belongsToStore {
       return DependencyFrame(parent: self, overrides: around.overrides { $0.belongsToStore })
@@ -73,7 +75,8 @@ package final class DependencyFrame: @unchecked Sendable {
     return DependencyFrame(parent: parent.inserting(around), overrides: overrides)
   }
 
-  /// Returns the overrides of this frame and the enclosing frames, up to `end` or the store's frame, as one frame.
+  /// Returns one frame with the overrides of this frame and of the frames that enclose it, up to but not including
+  /// `end` or a store's frame.
   func overrides(upTo end: DependencyFrame?) -> DependencyFrame? {
     let overrides = overrides { $0 === end || $0.belongsToStore }
     return overrides.isEmpty ? nil : DependencyFrame(parent: nil, overrides: overrides)

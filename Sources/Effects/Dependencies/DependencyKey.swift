@@ -1,14 +1,15 @@
-/// A key to a dependency that has a value for tests.
+/// A key of a dependency that has a value for tests.
 ///
-/// Conform a type to this protocol in the module that declares the interface, and to ``DependencyKey`` in the module
-/// that makes the live value.
+/// Conform a type to this protocol in the module that declares the interface of the dependency, and to
+/// ``DependencyKey`` in the module that implements the live value.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
   /// The value in tests that do not override the dependency.
   ///
-  /// Reading the value should have no effect. Using the value may report that the dependency was not overridden.
+  /// Reading the value should have no effect. Using the value may report an issue, because the test does not override
+  /// the dependency.
   static var testValue: Value { get }
 
   /// The value in previews that do not override the dependency.
@@ -21,7 +22,7 @@ extension TestDependencyKey {
   /// The test value, because the key has no live value.
   public static var previewValue: Value { testValue }
 
-  /// The preview value; in a test, reading it reports an issue that names the dependency.
+  /// The preview value, which reports an issue that names the dependency if it is read in a test.
   ///
   /// A `@DependencyEntry` that has only a preview value uses this property as its test value.
   public static var _missingTestValue: Value {
@@ -30,9 +31,9 @@ extension TestDependencyKey {
   }
 }
 
-/// A key to a dependency that has a live value.
+/// A key of a dependency that has a value for tests and a live value.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  // The type is declared again, so that Swift infers it from `liveValue` alone.
+  // The associated type is declared again, so that Swift infers it from `liveValue` alone.
   /// The type of the dependency.
   associatedtype Value = Self
 
@@ -44,12 +45,12 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The preview value, which is the live value by default; reading it reports an issue that names the dependency.
+  /// The preview value, which reports an issue that names the dependency if it is used in a test.
   ///
-  /// The issue reminds a test to override the dependencies that it uses. There is no issue if a test only overrides a
-  /// part of the value, as in `$0.api.load = …`.
+  /// The issue reminds the author of the test to override the dependencies that the test uses. By default, the preview
+  /// value is the live value. There is no issue if a test only overrides a part of the value, as in `$0.api.load = …`.
   public static var testValue: Value {
-    // A program that reads this property itself gets no issue, because it does not run in a test.
+    // A program that reads this property directly, outside of tests, gets no issue.
     if DependencyRead.current != nil || IssueReporting.isTesting {
       DependencyRead.currentOrUnknown.reportMissingTestValue(of: Self.self)
     }
@@ -58,10 +59,10 @@ extension DependencyKey {
 }
 
 extension TestDependencyKey {
-  /// A Boolean value indicating whether a test value that is being made may report that the dependency was not
-  /// overridden.
+  /// A Boolean value indicating whether the getter of a test value may report that a test does not override the
+  /// dependency.
   ///
-  /// The property is `false` while a value is only read to override a part of it, as in `$0.database.read = …`.
+  /// The property is `false` while code reads the value only to override a part of it, as in `$0.database.read = …`.
   ///
   /// ```swift
   /// struct Ledger: TestDependencyKey {
@@ -72,7 +73,8 @@ extension TestDependencyKey {
   /// }
   /// ```
   ///
-  /// If the code that made a value read this property while it was `false`, the value is made again at its first use.
+  /// If the getter of `testValue` reads this property while it is `false`, the first use of the dependency calls the
+  /// getter again.
   public static var shouldReportUnimplemented: Bool {
     guard let override = DependencyRead.current?.override else { return true }
     override.makeAgain()

@@ -1,21 +1,24 @@
 extension DependencyRead {
-  /// The current activity of a thread: reading a dependency, or making a default.
+  /// The current activity of a thread, which either reads a dependency or creates the default value of one.
   private struct Activity {
     let read: DependencyRead?
-    /// A flag that is set if the activity reads or declares another dependency; `nil` if the activity is a read.
+    /// The address of a flag that is set if the creation of the default value uses other dependencies.
+    ///
+    /// The address is `nil` if the activity is a read.
     var others: UnsafeMutablePointer<Bool>?
   }
 
-  // This is not a task-local value, because binding one for every read would cost more than the read.
+  // This is not a task-local value, because binding a task-local value for every read would take more time than the
+  // read.
   private static let slot = ThreadSlot()
 
   /// The current read of a dependency on this thread; `nil` outside a read.
   ///
-  /// Its `isForOverride` is `true` if a value is only read to change a part of it, as in
+  /// The property `isForOverride` of this read is `true` if code reads the value only to change a part of it, as in
   /// `withDependencies { $0.api.load = … }`.
   package static var current: DependencyRead? { slot.cell.pointee?.load(as: Activity.self).read }
 
-  /// Runs `body` with this read as the current read of the thread.
+  /// Runs `body`, and makes this read the current read of the thread in the meantime.
   package func reading<Value>(_ body: () throws -> Value) rethrows -> Value {
     try Self.run(Activity(read: within(Self.current))) {
       Self.notice(in: $0)
@@ -23,10 +26,11 @@ extension DependencyRead {
     }
   }
 
-  /// Records that the default being made on this thread, if any, depends on another dependency.
+  /// Records that the default value that this thread creates now, if any, depends on another dependency.
   static func noticeOther() { notice(in: slot.cell.pointee) }
 
-  /// Runs `make` with `read` as the current read, and returns whether `make` has read or declared dependencies.
+  /// Runs `make` with `read` as the current read, and returns the made value and whether `make` has used other
+  /// dependencies.
   static func noticingOthers<Value>(as read: DependencyRead?, _ make: () -> Value) -> (
     value: Value, noticed: Bool
   ) {
@@ -41,7 +45,7 @@ extension DependencyRead {
     activity?.load(as: Activity.self).others?.pointee = true
   }
 
-  /// Runs `body` with `activity` as the activity of the thread, and passes the previous activity to `body`.
+  /// Runs `body` with `activity` as the current activity of the thread, and passes the previous activity to `body`.
   private static func run<Value>(
     _ activity: Activity, _ body: (UnsafeMutableRawPointer?) throws -> Value
   ) rethrows -> Value {

@@ -1,11 +1,13 @@
-/// A read of a dependency, for issues that name the dependency.
+/// Information about a read of a dependency, for the issues that the read may report.
 package struct DependencyRead: Sendable {
-  /// The property of `DependencyValues` that is read, if it is known.
+  /// The property of `DependencyValues` that is read; `nil` if it is not known.
   private var keyPath: (any AnyKeyPath & Sendable)?
-  /// The source location of the declaration of the dependency.
+  /// The source location of the `@Dependency` declaration that reads the dependency.
   package let site: SourceSite
-  /// The issues to report later, if the value is only read to override a part of it, as in `$0.weather.report = { … }`;
-  /// `nil` if the value is used.
+  /// The issues to report later, if code reads the value only to override a part of it, as in
+  /// `$0.weather.report = { … }`.
+  ///
+  /// The property is `nil` if the code uses the value.
   let override: OverrideRead?
 
   package init(keyPath: (any AnyKeyPath & Sendable)?, site: SourceSite) {
@@ -14,7 +16,7 @@ package struct DependencyRead: Sendable {
     override = nil
   }
 
-  /// Creates a read that only serves to override a part of a value, and so needs no test value.
+  /// Creates a read for code that reads a value only to override a part of it, so that no test value is needed.
   init(forOverride override: OverrideRead) {
     keyPath = nil
     site = .unknown
@@ -27,44 +29,49 @@ package struct DependencyRead: Sendable {
     self.override = override
   }
 
-  /// Returns this read as a part of `outer`; if `outer` is for an override, so is this read.
+  /// Returns this read or, if `outer` reads a value only to override a part of it, a copy of this read with the same
+  /// purpose.
   func within(_ outer: Self?) -> Self {
     outer?.isForOverride == true ? Self(self, forOverride: .unkept) : self
   }
 
-  /// Runs the closure that overrides dependencies.
+  /// Runs `update`, a closure of the program that overrides dependencies.
   ///
-  /// The reads in the closure do not count as uses.
+  /// If the closure reads dependencies, the reads do not count as uses.
   package static func overriding<Value>(_ update: () throws -> Value) rethrows -> Value {
     try Self(forOverride: .unkept).reading(update)
   }
 
-  /// The source location of the current read, which a default stores for its issues.
+  /// The source location of the current read, which a default value stores so that its later issues can name this
+  /// location.
   package static var keptSite: SourceSite {
     current?.override?.makeAgain()
     return current?.site ?? .unknown
   }
 
-  /// The current read; outside a read, as in a direct use of `Weather.testValue`, a read of an unknown property.
+  /// The current read or, if there is none, a read of an unknown property.
+  ///
+  /// There is no current read if code uses the value of a key directly, as in `Weather.testValue`.
   static var currentOrUnknown: Self { current ?? Self(keyPath: nil, site: .unknown) }
 
-  /// A Boolean value indicating whether the value is only read to override a part of it.
+  /// A Boolean value indicating whether code reads the value only to override a part of it.
   var isForOverride: Bool { override != nil }
 
-  /// Returns the name of the property whose `@DependencyEntry` made the key; `nil` for any other key.
+  /// Returns the name of the property whose `@DependencyEntry` generated the key; `nil` if the key was not generated.
   private func nameOfEntry<Key: TestDependencyKey>(_ key: Key.Type) -> String? {
     let (type, prefix) = ("\(key)", "__Key_")
     return type.hasPrefix(prefix) ? String(type.dropFirst(prefix.count)) : nil
   }
 
-  /// Returns the name of the property, as in `\DependencyValues.weather`; `nil` if it is not known.
+  /// Returns the name of the property that is read, as in `\DependencyValues.weather`; `nil` if the name is not known.
   private func name<Key: TestDependencyKey>(_ key: Key.Type) -> String? {
     if let name = nameOfEntry(key) { return "\\DependencyValues.\(name)" }
-    // The description of a key path names a computed property only if the program contains symbols.
+    // The description of a key path contains the name of a computed property only if the binary has its symbols.
     return keyPath.map { "\($0)" }.flatMap { $0.contains("<") ? nil : $0 }
   }
 
-  /// Returns the full name of a type, without the contexts in which private types are declared.
+  /// Returns the full name of a type, without the text `(unknown context at …)` that the names of private types
+  /// contain.
   private static func name(of type: Any.Type) -> String {
     String(reflecting: type).split(separator: ".").filter { !$0.hasPrefix("(unknown context") }.joined(
       separator: ".")

@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// Returns the value of a dependency that is not overridden, in a program.
+  /// Returns the value that a dependency without an override has in a program.
   func liveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let defaults = nearestDefaults ?? .live
     let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: .live)
@@ -8,7 +8,7 @@ extension DependencyValues {
     return defaults.keep(made.value, for: id, override: made.override)
   }
 
-  /// A Boolean value indicating whether a read uses the value, instead of only preparing an override of a part of it.
+  /// A Boolean value indicating whether code reads a dependency to use it, and not only to override a part of it.
   private var isUse: Bool { !isOverridden && DependencyRead.current?.isForOverride != true }
 
   private static func makeLiveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
@@ -28,10 +28,11 @@ extension DependencyValues {
     }
   }
 
-  /// Returns the value of a dependency that is not overridden, in `context`.
+  /// Returns the value that a dependency without an override has in `context`.
   ///
-  /// A value that is made from other dependencies is made again for each frame of overrides. Otherwise, the overrides
-  /// of the first test or model that reads the value would affect later tests and models.
+  /// If the value is computed from other dependencies, it is created again for each set of overrides. If it were
+  /// created only once, the overrides of the first test or model that reads the value would affect later tests and
+  /// models.
   func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> Key.Value {
     let defaults = nearestDefaults ?? DependencyDefaults.current
     let id = DependencyDefaults.ID(key: ObjectIdentifier(key), context: context)
@@ -48,15 +49,15 @@ extension DependencyValues {
     guard made.isDependent, hasOverrides, let frame else {
       return defaults.keep(made.value, for: id, override: made.override)
     }
-    // A value that is read for an override is not stored, because the code that uses the overridden value has another
-    // frame.
+    // If code reads the value only to override a part of it, the value is not stored, because the code that uses the
+    // result runs with another frame of overrides.
     return made.override == nil ? frame.keep(made.value, of: id, fallback: fallback) : made.value
   }
 
-  /// Makes a default.
+  /// Creates a default value by calling `make`, in which the overrides for the value are in force.
   ///
-  /// - Returns: The value, whether it was made from other dependencies, and the issues that were held back if the value
-  ///   is only made to override a part of it.
+  /// - Returns: The value, a Boolean value indicating whether it depends on other dependencies, and the issues to
+  ///   report later. There are such issues only if code reads the value to override a part of it.
   private func making<Value>(_ make: () -> Value) -> (
     value: Value, isDependent: Bool, override: OverrideRead?
   ) {
@@ -72,9 +73,9 @@ extension DependencyValues {
     inherited?.nearestDefaults ?? fallback?.nearestDefaults
   }
 
-  /// The frame in force while a default is made.
+  /// The overrides that are in force while a default value is created.
   ///
-  /// Inherited overrides hide the overrides of the fallback.
+  /// The overrides of `inherited` hide the overrides of `fallback`.
   private func frameForDefaults() -> DependencyFrame? {
     let fallback = fallback === inherited ? nil : fallback
     return inherited?.copy(over: fallback) ?? fallback?.copy(over: nil)
@@ -82,7 +83,7 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Returns the value of a dependency whose default is shared by all stores of a test and the code of the test.
+  /// Returns the value of a dependency whose default value is shared by the test and all stores in it.
   package func valueForTest<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let id = ObjectIdentifier(key)
     if let found = override(of: id) ?? DependencyDefaults.prepared(id), let value = found as? Key.Value {
@@ -96,13 +97,16 @@ extension DependencyValues {
 }
 
 extension DependencyDefaults {
-  /// Stores the value of `key`, which was made for `override`, or for a use if `override` is `nil`.
+  /// Stores the default value of `key` that the caller has created.
   ///
-  /// - Returns: The stored value.
+  /// If `override` is `nil`, the value is used now. Otherwise, code reads it only to override a part of it, and
+  /// `override` contains the issues that the first use of the value reports.
+  ///
+  /// - Returns: The value that is stored now, or `made` if no value is stored.
   fileprivate func keep<Value: Sendable>(_ made: Value, for key: ID, override: OverrideRead?) -> Value {
     guard let override else { return keep(made, for: key) }
-    // If `unused` is `nil`, the value is not stored: its first use makes the value again, so that the issues name that
-    // use.
+    // If `unused` is `nil`, the value is not stored. Its first use creates the value again, so that the issues name
+    // this use.
     return override.unused.map { keep(made, for: key, unused: $0) } ?? made
   }
 }

@@ -1,7 +1,7 @@
-// Dependencies of the Composable Architecture that this package lacks. If a program uses one of them, the compiler
-// selects its declaration here, and the message says what to write instead.
+// These are dependencies of the Composable Architecture that this package lacks. If a program uses one of them, the
+// compiler finds the unavailable declaration below, and its message says what to write instead.
 extension DependencyValues {
-  /// A dependency that this package lacks.
+  /// A dependency of the Composable Architecture that this package lacks.
   @available(
     *, unavailable,
     message: """
@@ -13,7 +13,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// A dependency that this package lacks.
+  /// A dependency of the Composable Architecture that this package lacks.
   @available(
     *, unavailable,
     message: """
@@ -25,7 +25,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// A dependency that this package lacks.
+  /// A dependency of the Composable Architecture that this package lacks.
   @available(
     *, unavailable,
     message: """
@@ -37,7 +37,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// A dependency that this package lacks.
+  /// A dependency of the Composable Architecture that this package lacks.
   @available(
     *, unavailable,
     message: """
@@ -51,5 +51,5 @@ extension DependencyValues {
 
 }
 
-/// The type of a dependency that this package lacks.
+/// The type of the dependencies that this package lacks.
 public struct _MissingDependency: Sendable {}

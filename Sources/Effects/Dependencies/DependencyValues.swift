@@ -16,14 +16,15 @@ public struct DependencyValues: Sendable {
   let fallback: DependencyFrame?
   private(set) var isOverridden = false
 
-  /// Creates values without overrides and with new default values.
+  /// Creates dependencies that have no overrides, and have new default values.
   ///
-  /// `$0 = DependencyValues()` in `withDependencies` separates a part of a program or a test from the dependencies in
-  /// force: it discards the overrides, and no default value is shared. Values that were prepared by
-  /// ``prepareDependencies(_:fileID:filePath:line:column:)`` stay.
+  /// The assignment `$0 = DependencyValues()` in `withDependencies` separates a part of a program or a test from the
+  /// dependencies in force. It discards the overrides, and no default value is shared with other code. Values that were
+  /// set by ``prepareDependencies(_:fileID:filePath:line:column:)`` stay in force.
   public init() {
     self.init(inherited: DependencyFrame(parent: nil, overrides: [:], defaults: DependencyDefaults()))
-    // A program assigns these values in a closure that overrides dependencies, which may then change a part of a value.
+    // A program assigns these dependencies in a closure of `withDependencies`. If the closure then overrides a part of
+    // a dependency, the read of this dependency must not count as a use.
     isOverridden = true
   }
 
@@ -33,14 +34,15 @@ public struct DependencyValues: Sendable {
     return Self(inherited: DependencyFrame.current)
   }
 
-  /// Returns the dependencies in force in the calling code, with `defaults` as the default values.
+  /// Returns the dependencies in force in the calling code, which take their default values from `defaults`.
   package static func current(defaults: DependencyDefaults?) -> Self {
     guard let defaults else { return current }
     DependencyRead.noticeOther()
     return Self(inherited: DependencyFrame(parent: .current, overrides: [:], defaults: defaults))
   }
 
-  /// Creates the dependencies of `inherited`, which fall back on the dependencies of `fallback`.
+  /// Creates dependencies with the overrides of `inherited`, and with those overrides of `fallback` that `inherited`
+  /// does not hide.
   package init(inherited: DependencyFrame?, fallback: DependencyFrame? = nil) {
     self.inherited = inherited
     self.fallback = fallback
@@ -48,13 +50,13 @@ public struct DependencyValues: Sendable {
 
   /// The value of the dependency with the given key.
   ///
-  /// Without an override, this is the prepared value, or else the key's default for the ``context``. A default is made
-  /// once for each store and each test in tests, and once for the process in a program. In tests, a default that reads
-  /// other dependencies is created again for each set of overrides, so that it uses the overrides of the code that
-  /// reads it.
+  /// If the dependency is not overridden, this is the value that `prepareDependencies` has set, or else the key's
+  /// default value for the ``context``. In a program, a default value is created once for the process. In tests, it is
+  /// created once for each store and each test. If the default value is computed from other dependencies, tests create
+  /// it again for each set of overrides, so that it uses the overrides of the code that reads it.
   ///
   /// - Parameter key: The key's type.
-  /// - Complexity: O(*d*), where *d* is the depth of overrides around the reader.
+  /// - Complexity: O(*d*), where *d* is the number of nested overrides around the code that reads the value.
   public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
     get {
       let id = ObjectIdentifier(key)
@@ -68,7 +70,7 @@ public struct DependencyValues: Sendable {
     set { overrides[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Overrides a dependency, or a part of one, through a key path.
+  /// Overrides a dependency, or a part of a dependency, through a key path.
   ///
   /// A write through a key path reads the old value. This read does not count as a use of the dependency, so a test
   /// need not provide a value for it.
@@ -91,24 +93,25 @@ public struct DependencyValues: Sendable {
     overrides[id] ?? inherited?.override(of: id) ?? fallback?.override(of: id)
   }
 
-  /// Returns these values, marked as overridden.
+  /// Returns these dependencies, marked for code that overrides them.
   ///
-  /// A read of such values does not count as a use, because code may read a dependency to override a part of it.
+  /// Such code may read a dependency only to override a part of it, so a read of the returned dependencies does not
+  /// count as a use.
   package func overridden() -> Self {
     var values = self
     values.isOverridden = true
     return values
   }
 
-  /// Returns these values as a frame, for code that runs with them.
+  /// Returns a frame with the overrides of these dependencies, for code that runs with the dependencies.
   package func frame() -> DependencyFrame? {
     overrides.isEmpty ? inherited : DependencyFrame(parent: inherited, overrides: overrides)
   }
 
-  /// Returns these values as the frame of a store; `nil` if there are no overrides and no stored defaults.
+  /// Returns a frame for a store with these dependencies; `nil` if there are no overrides and no stored default values.
   package func storeFrame(defaults: DependencyDefaults?) -> DependencyFrame? {
     var (parent, defaults) = (inherited, defaults)
-    // If the inherited frame only stores defaults, the store takes them over.
+    // If the inherited frame has only default values and no overrides, the store's frame replaces it.
     if let frame = inherited, frame.overrides.isEmpty, !frame.belongsToStore, let kept = frame.defaults {
       (parent, defaults) = (frame.parent, kept)
     }

@@ -1,5 +1,6 @@
 extension DependencyValues {
-  /// The dependencies of one piece of code, for use in code that does not inherit them, such as a callback or a thread.
+  /// The dependencies in force at one point of the program, for code that does not inherit them, such as a callback or
+  /// a thread.
   public struct Continuation: Sendable {
     private let frame: DependencyFrame?
 
@@ -19,7 +20,7 @@ extension DependencyValues {
     ///
     /// - Parameters:
     ///   - operation: The work.
-    ///   - isolation: The caller's isolation, which `operation` runs in.
+    ///   - isolation: The caller's isolation, in which `operation` runs.
     /// - Returns: The result of `operation`.
     /// - Throws: The error that `operation` throws.
     @discardableResult
@@ -31,7 +32,7 @@ extension DependencyValues {
   }
 }
 
-/// Passes the current dependencies to code that would not inherit them.
+/// Calls `operation` with the current dependencies, so that it can pass them to code that would not inherit them.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -52,11 +53,11 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation(frame: .current))
 }
 
-/// Passes the current dependencies to code that would not inherit them.
+/// Calls `operation` with the current dependencies, so that it can pass them to code that would not inherit them.
 ///
 /// - Parameters:
 ///   - operation: A closure that receives the current dependencies. To use them later, call their `yield` method.
-///   - isolation: The caller's isolation, which `operation` runs in.
+///   - isolation: The caller's isolation, in which `operation` runs.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
 @discardableResult

@@ -1,9 +1,9 @@
 extension DependencyValues {
-  /// A function that starts work without waiting for it: `await fireAndForget { … }`.
+  /// A function that starts work without waiting for the end of the work, as in `await fireAndForget { … }`.
   ///
   /// The work can outlive the effect that starts it, and is not cancelled with the effect. In a test, the caller waits
-  /// for the work, even if the caller is cancelled, so that the test sees the results. In a test, an error other than a
-  /// `CancellationError` is also reported as an issue.
+  /// for the work, even if the caller is cancelled, so that the test sees the results. An error of the work is ignored
+  /// in a program. In a test, it is reported as an issue, unless it is a `CancellationError`.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -13,7 +13,7 @@ extension DependencyValues {
     static let liveValue = FireAndForget { name, priority, operation in
       Task.detached(name: name, priority: priority) { try await operation() }
     }
-    // The work runs on the executor of the test store, so that its steps run in a fixed order.
+    // The work runs on the executor of the test store, which runs the jobs of the test in a fixed order.
     static let testValue = FireAndForget { name, priority, operation in
       let executor = TaskContext.ambient?.executor
       await Task(name: name, executorPreference: executor, priority: priority) { try? await operation() }
@@ -22,14 +22,14 @@ extension DependencyValues {
   }
 }
 
-/// A function that starts work without waiting for it.
+/// A function that starts work without waiting for the end of the work.
 public struct FireAndForget: Sendable {
-  /// Work that may throw an error, which a program ignores.
+  /// The type of the work, whose errors a program ignores.
   public typealias Operation = @Sendable () async throws -> Void
 
   private let start: @Sendable (String?, TaskPriority?, @escaping Operation) async -> Void
 
-  /// Creates a value that starts work with `start`.
+  /// Creates a function that starts work with `start`.
   ///
   /// - Parameter start: A closure that starts the work in a task with the given name and priority.
   public init(_ start: @escaping @Sendable (String?, TaskPriority?, @escaping Operation) async -> Void) {
@@ -65,7 +65,7 @@ public struct FireAndForget: Sendable {
     }
   }
 
-  /// Reports an error in a test.
+  /// Reports an issue about `error`, if the code runs in a test and the error is not a `CancellationError`.
   private func report(_ error: any Error, at site: SourceSite) {
     guard DependencyValues.current.context == .test, !(error is CancellationError) else { return }
     reportIssue("Work of 'fireAndForget' threw an error: \(error)", at: site)

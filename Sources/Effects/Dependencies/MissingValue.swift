@@ -1,4 +1,5 @@
-/// A built-in dependency that a test uses but does not provide.
+/// The description of a built-in dependency for the issue that a test gets if it uses the dependency but does not
+/// provide it.
 struct MissingValue: Sendable {
   private let property: String
   private let fix: String
@@ -8,7 +9,7 @@ struct MissingValue: Sendable {
   /// - Parameters:
   ///   - property: The property of `DependencyValues`.
   ///   - fix: The code with which a test provides the dependency.
-  ///   - consequence: A sentence that says what the library did instead.
+  ///   - consequence: A sentence that says what happened instead, for the issue.
   init(property: String, fix: String, consequence: String = "The live value was used instead.") {
     self.property = property
     self.fix = fix
@@ -17,7 +18,7 @@ struct MissingValue: Sendable {
     read?.override?.makeAgain()
   }
 
-  /// Reports the use, unless code only reads the value to override a part of it.
+  /// Reports an issue about the use of the dependency, unless code reads it only to override a part of it.
   func report() {
     guard DependencyRead.current?.isForOverride != true else { return }
     let message = """

@@ -1,9 +1,9 @@
 public import FoundationEssentials
 
 extension DependencyValues {
-  /// A function that opens a URL with the user's preferred program: `await openURL(url)`.
+  /// A function that opens a URL with the user's preferred program, as in `await openURL(url)`.
   ///
-  /// In a program, the function runs `xdg-open`. A test that uses it must provide another one:
+  /// In a program, the function runs `xdg-open`. A test that uses the dependency must provide another function, as in
   /// `$0.openURL = OpenURLEffect { _ in true }`.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }

@@ -1,10 +1,10 @@
-/// The issues of a default value that was only read to override a part of it.
+/// The issues of a default value that was created only so that code could override a part of it.
 ///
-/// The value is stored, and its first use reports the issues.
+/// The first use of the value reports these issues.
 final class OverrideRead: Sendable {
   private let state: LockedValue<State>?
 
-  /// A list for values that are not stored, whose issues are not reported.
+  /// A list that ignores the issues added to it, for values that are not stored.
   static let unkept = OverrideRead(state: nil)
 
   private struct State {
@@ -22,10 +22,11 @@ final class OverrideRead: Sendable {
     state?.change { $0.reports.append(report) }
   }
 
-  /// Requests that the first use makes the value again, because the issues of the value name the read that makes it.
+  /// Requests that the first use creates the value again, because the value's issues name the read that created the
+  /// value.
   func makeAgain() { state?.change { $0.isMadeAgain = true } }
 
-  /// The issues for the first use of the stored value; `nil` if that use makes the value again.
+  /// The issues that the first use of the value reports; `nil` if the first use creates the value again.
   var unused: UnusedDefault? {
     state?.change { $0.isMadeAgain ? nil : UnusedDefault(reports: $0.reports) }
   }

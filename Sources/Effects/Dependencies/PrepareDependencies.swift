@@ -7,11 +7,11 @@
 /// try prepareDependencies { $0.database = try .open(at: path) }
 /// ```
 ///
-/// The call reports an issue for each dependency that was read before, because its readers may still use the earlier
-/// value.
+/// The call reports an issue for each dependency that was read before, because the code that read it may still use the
+/// earlier value.
 ///
 /// - Parameters:
-///   - update: A closure that changes the dependencies.
+///   - update: A closure that overrides the dependencies.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of that file.
 ///   - line: The line.

@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// A source of random numbers: `withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }`.
+  /// A source of random numbers, as in `withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }`.
   ///
-  /// A test that uses it must provide one:
+  /// A test that uses the source must provide it, as in
   /// `$0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 1))`.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[RandomKey.self] }
@@ -32,8 +32,8 @@ public final class WithRandomNumberGenerator: @unchecked Sendable {
 
   /// Runs `body` with the generator of random numbers.
   ///
-  /// A nested call inside `body` starts with the generator in the state in which `body` received it. The numbers that
-  /// the nested call draws do not advance the generator of `body`.
+  /// If `body` calls this method again, the nested call gets a copy of the generator as it was when the outer call
+  /// began. So the random numbers of the nested call do not advance the generator of `body`.
   ///
   /// - Parameter body: A closure that uses the generator.
   /// - Returns: The result of `body`.
@@ -42,8 +42,8 @@ public final class WithRandomNumberGenerator: @unchecked Sendable {
     _ body: (inout any RandomNumberGenerator & Sendable) throws -> Result
   ) rethrows -> Result {
     try lock.withLock {
-      // This is a copy, because `body` may call this method again, and the access to the property must not last while
-      // `body` runs.
+      // `body` gets a copy, because it may call this method again. An access to the property that lasts while `body`
+      // runs would overlap with the access of the nested call.
       var generator = generator
       defer { self.generator = generator }
       return try body(&generator)

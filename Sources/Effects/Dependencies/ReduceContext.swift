@@ -1,14 +1,15 @@
 /// The context of a running reducer.
 ///
-/// Each thread stores its own context, because reducing is synchronous. A store sets the context for every action. An
-/// operator that changes a part of the context sets a changed copy for its child.
+/// A reducer runs synchronously on one thread, so each thread stores its own context. A store sets the context for
+/// every action. A reducer that changes a part of the context for its child reducer sets a changed copy while the child
+/// runs.
 @usableFromInline
 package struct ReduceContext {
   /// The dependencies of the running reducer's feature.
   package var dependencies: DependencyFrame?
-  /// The context of the store, in memory whose type only the Store module knows.
+  /// The address of the store's own context, whose type only the Store module knows.
   ///
-  /// All copies of this context share this memory.
+  /// All copies of this reduce context have the same address.
   @usableFromInline package let store: UnsafeMutableRawPointer?
 
   package init(dependencies: DependencyFrame?, store: UnsafeMutableRawPointer?) {
@@ -16,14 +17,14 @@ package struct ReduceContext {
     self.store = store
   }
 
-  /// The slot in which each thread stores the context of its running reducer.
+  /// The thread-local variable that holds the context of the reducer that runs on the thread.
   @usableFromInline package static let slot = ThreadSlot()
 
   /// The context of the reducer that runs on this thread; `nil` if none runs.
   @inlinable
   package static var current: UnsafeMutablePointer<ReduceContext>? {
-    // Sound: only `run` and the stores write this slot, with the address of a context that outlives the work for which
-    // it is set.
+    // Sound: only `run` and the stores set this variable. They set it to the address of a context that exists until
+    // they reset the variable.
     slot.cell.pointee?.assumingMemoryBound(to: ReduceContext.self)
   }
 

@@ -1,13 +1,15 @@
 /// Returns a closure that reports an issue when it is called.
 ///
-/// Use the closure as the test value of a closure that tests override. It converts to an asynchronous closure.
+/// Use the returned closure as the test value of a closure that tests override. It can also be used as an asynchronous
+/// closure.
 ///
 /// ```swift
 /// static let testValue = Clipboard(read: unimplemented("Clipboard.read", placeholder: ""))
 /// ```
 ///
 /// - Parameters:
-///   - description: The name of the closure: its type and property.
+///   - description: The name of the closure, for example `Clipboard.read` for a property `read` of the type
+///     `Clipboard`.
 ///   - placeholder: A closure that makes the value to return after the issue.
 ///   - fileID: The module and file that the issue names.
 ///   - filePath: The path of that file.
@@ -29,10 +31,11 @@ public func unimplemented<each Argument, Result>(
 
 /// Returns a closure that reports an issue when it is called, and throws an ``UnimplementedFailure``.
 ///
-/// The closure converts to an asynchronous closure.
+/// The returned closure can also be used as an asynchronous closure.
 ///
 /// - Parameters:
-///   - description: The name of the closure: its type and property.
+///   - description: The name of the closure, for example `Clipboard.read` for a property `read` of the type
+///     `Clipboard`.
 ///   - fileID: The module and file that the issue names.
 ///   - filePath: The path of that file.
 ///   - line: The line.
@@ -52,7 +55,7 @@ public func unimplemented<each Argument, Result>(
 /// Reports the use of a value that a test must provide, and returns a placeholder.
 ///
 /// - Parameters:
-///   - description: The name of the value: its type and property.
+///   - description: The name of the value, for example `Clipboard.text` for a property `text` of the type `Clipboard`.
 ///   - placeholder: A closure that makes the value to return.
 ///   - fileID: The module and file that the issue names.
 ///   - filePath: The path of that file.

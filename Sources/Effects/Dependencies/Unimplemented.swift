@@ -1,4 +1,4 @@
-/// The error of an endpoint or a closure without an implementation.
+/// The error that a call of an endpoint or a closure without an implementation throws.
 public struct UnimplementedFailure: Error, Hashable, CustomStringConvertible {
   /// The name of the endpoint, such as `Weather.report`, or the text that describes the closure that was called.
   public let name: String
@@ -8,11 +8,11 @@ public struct UnimplementedFailure: Error, Hashable, CustomStringConvertible {
   /// - Parameter name: The name.
   public init(_ name: String) { self.name = name }
 
-  /// A text such as `'Weather.report' is not implemented`.
+  /// A text that names the endpoint, such as `'Weather.report' is not implemented`.
   public var description: String { "'\(name)' is not implemented" }
 }
 
-/// Reports a call of an endpoint without an implementation, at the line of the call.
+/// Reports an issue about a call of an endpoint without an implementation, at the line of the call.
 ///
 /// The code that `@DependencyEndpoint` generates calls this function.
 ///
@@ -31,7 +31,7 @@ public func _reportUnimplemented(
   reportUnimplemented(name, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Reports a call of a closure without an implementation.
+/// Reports an issue about a call of a closure without an implementation.
 ///
 /// - Returns: The error to throw.
 @discardableResult

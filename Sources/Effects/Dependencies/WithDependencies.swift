@@ -22,7 +22,7 @@ public func withDependencies<Result>(
 /// - Parameters:
 ///   - update: A closure that changes the dependencies.
 ///   - operation: The work.
-///   - isolation: The caller's isolation, which `operation` runs in.
+///   - isolation: The caller's isolation, in which `operation` runs.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `update` or `operation` throws.
 @discardableResult
@@ -35,7 +35,7 @@ public func withDependencies<Result>(
   return try await TaskContext.$ambient.withValue(.overridden(by: values.frame()), operation: operation)
 }
 
-/// Runs the synchronous `operation`, so that its reducers and tasks see the dependencies of `frame`.
+/// Runs the synchronous `operation`, in which reducers and tasks use the dependencies of `frame`.
 package func withDependencyFrame<Result>(
   _ frame: DependencyFrame?, operation: () throws -> Result
 ) rethrows -> Result {
@@ -47,8 +47,8 @@ package func withDependencyFrame<Result>(
   }
 }
 
-/// Runs the synchronous `operation` with the dependencies of the running reducer's feature, without the overrides
-/// around the action.
+/// Runs the synchronous `operation` with the dependencies of the running reducer's feature, without the overrides that
+/// are in force around the `send`.
 @usableFromInline
 package func withFeatureDependencies<Result>(_ operation: () throws -> Result) rethrows -> Result {
   guard let context = ReduceContext.current, DependencyFrame.ambient.map(\.belongsToStore) == false else {
@@ -57,7 +57,7 @@ package func withFeatureDependencies<Result>(_ operation: () throws -> Result) r
   return try withDependencyFrame(context.pointee.dependencies, operation: operation)
 }
 
-/// Returns a closure that calls `body` with the overrides that are in force now.
+/// Returns a closure that calls `body` with the overrides that are in force during the call of this function.
 package func withPresentDependencies<each Argument>(
   _ body: @escaping (repeat each Argument) -> Void
 ) -> (repeat each Argument) -> Void {

@@ -1,4 +1,4 @@
-/// Runs `operation` with the dependencies that a model was made with.
+/// Runs `operation` with the dependencies with which a model was created.
 ///
 /// Create child models in `operation`, so that they have the dependencies of their parent:
 ///
@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// Overrides around the call take precedence. The function reports an issue if the model has no property with
-/// `@Dependency`.
+/// Overrides that are in force around this call take precedence. The function reports an issue if the model has no
+/// property with `@Dependency`.
 ///
 /// - Parameters:
 ///   - model: The model.
@@ -30,7 +30,7 @@ public func withDependencies<Model, Result>(
   return try withDependencyFrame(frame(of: model, at: site), operation: operation)
 }
 
-/// Runs `operation` with the dependencies that a model was made with, and overrides some of them.
+/// Runs `operation` with the dependencies with which a model was created, and overrides some of them.
 ///
 /// - Parameters:
 ///   - model: The model.
@@ -54,12 +54,12 @@ public func withDependencies<Model, Result>(
   }
 }
 
-/// Runs the asynchronous `operation` with the dependencies that a model was made with.
+/// Runs the asynchronous `operation` with the dependencies with which a model was created.
 ///
 /// - Parameters:
 ///   - model: The model.
 ///   - operation: The work.
-///   - isolation: The caller's isolation, which `operation` runs in.
+///   - isolation: The caller's isolation, in which `operation` runs.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of that file.
 ///   - line: The line.
@@ -78,13 +78,13 @@ public func withDependencies<Model, Result>(
     .overridden(by: frame(of: model, at: site)), operation: operation)
 }
 
-/// Runs the asynchronous `operation` with the dependencies that a model was made with, and overrides some of them.
+/// Runs the asynchronous `operation` with the dependencies with which a model was created, and overrides some of them.
 ///
 /// - Parameters:
 ///   - model: The model.
 ///   - update: A closure that changes the dependencies.
 ///   - operation: The work.
-///   - isolation: The caller's isolation, which `operation` runs in.
+///   - isolation: The caller's isolation, in which `operation` runs.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of that file.
 ///   - line: The line.
@@ -105,12 +105,12 @@ public func withDependencies<Model, Result>(
   }
 }
 
-/// A property that stores the dependencies with which it was made.
+/// A property wrapper that stores the dependencies that were in force when it was created.
 protocol DependencyCapturing {
   var captured: DependencyFrame? { get }
 }
 
-/// Returns the dependencies that `model` was made with, overridden by the current dependencies.
+/// Returns the overrides that are in force now, which fall back on the overrides with which `model` was created.
 private func frame(of model: Any, at site: SourceSite) -> DependencyFrame? {
   let mirrors = sequence(first: Mirror(reflecting: model)) { $0.superclassMirror }
   let properties = mirrors.flatMap { $0.children.compactMap { $0.value as? any DependencyCapturing } }

@@ -1,6 +1,7 @@
-/// The work of a task that serves an effect without running it, such as a pause or a time limit.
+/// The work of a task that does not run an effect's closure, but waits on behalf of an effect, as for a throttle or a
+/// timeout.
 final class ClosureWork: EffectWork, @unchecked Sendable {
-  // Sound: it is immutable.
+  // Sound: the object is immutable.
   private let operation: @Sendable (TaskScope) async -> Void
 
   init(_ operation: @escaping @Sendable (TaskScope) async -> Void) {
@@ -13,11 +14,12 @@ final class ClosureWork: EffectWork, @unchecked Sendable {
   }
 }
 
-/// Work that does nothing, and only names an operator's task in messages.
+/// Work that does nothing, and only provides the name of a task, such as "timeout", for messages.
 ///
-/// The operator's own node does not serve as this work, because that node retains the effect.
+/// The effect node of the timeout or throttle could provide the name too, but the task would then retain the whole
+/// effect.
 final class LabelWork: EffectWork, @unchecked Sendable {
-  // Sound: it is immutable.
+  // Sound: the object is immutable.
   private let name: String
   private let site: SourceSite
 

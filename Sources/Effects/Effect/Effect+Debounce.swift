@@ -1,6 +1,6 @@
 extension Effect {
-  /// Returns an effect that waits and then runs this effect, unless a newer effect under the same id starts during the
-  /// wait.
+  /// Returns an effect that pauses and then runs this effect, unless a newer effect under the same id starts in the
+  /// meantime.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -8,8 +8,8 @@ extension Effect {
   ///     .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
   /// ```
   ///
-  /// As in `cancellable(id:cancelInFlight:)`, the newest effect under the id cancels the earlier ones, whether these
-  /// still wait or already run.
+  /// As with `cancellable(id:cancelInFlight:)`, the newest effect under the id cancels the earlier effects, whether
+  /// they still pause or already run.
   ///
   /// - Parameters:
   ///   - id: The id, which belongs to the feature whose reducer returns the effect.
@@ -20,8 +20,8 @@ extension Effect {
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, or `.none` if this effect is `.none`. In that case, nothing is cancelled.
-  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
+  /// - Returns: The effect, or `.none` if this effect is `.none`. The effect `.none` cancels nothing.
+  /// - Complexity: O(1). Creating and starting the effect allocate memory.
   public func debounce<Duration: DurationProtocol>(
     id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>,
     tolerance: Duration? = nil,

@@ -1,24 +1,25 @@
 extension Effect: CustomStringConvertible, CustomDebugStringConvertible {
-  /// A description of the calls that made the effect.
+  /// A text with the calls that created the effect, such as `.send(.tapped).cancellable(id: 1)`.
   ///
-  /// The text is complete, however deep effects are nested. Levels beyond 32 have the same indentation.
+  /// The text is complete even if effects are deeply nested. All levels deeper than 32 have the same indentation.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var description: String { node?.description ?? ".none" }
 
-  /// The type of the effect, and the calls that made it.
+  /// A text with the type of the effect and the calls that created the effect.
   public var debugDescription: String { "Effect<\(Action.self)>\(description)" }
 }
 
 extension EffectNode {
-  /// The largest level of indentation in a description.
+  /// The maximum number of steps by which a line of a description is indented.
   ///
-  /// Without this limit, the margins of 100,000 nested effects alone would take 10 GB.
+  /// Without this limit, the indentation of 100,000 nested effects alone would take 10 GB.
   private static let deepestMargin = 32
 
-  /// The calls that made the effect.
+  /// A text with the calls that created the effect.
   ///
-  /// The property finds them in a loop, because effects may be nested deeper than the stack.
+  /// The property uses a loop and not a recursion, because effects may be nested so deeply that the stack would
+  /// overflow.
   fileprivate var description: String {
     var text = ""
     var depth = 0

@@ -5,9 +5,9 @@ extension Effect {
   /// return .run { send in … }.queued(id: CancelID.upload, policy: .limited(to: 3))
   /// ```
   ///
-  /// If two nested calls of this method use the same id, the effect has only one entry in the queue, which the outer
-  /// call makes. `.cancel(id:)` with the same id cancels the running and the waiting effects. As with
-  /// `cancellable(id:)`, the id belongs to the feature whose reducer returned the effect.
+  /// If two nested calls of this method use the same id, only the outer call puts the effect into the queue.
+  /// `.cancel(id:)` with the same id cancels the running and the waiting effects. As with `cancellable(id:)`, the id
+  /// belongs to the feature whose reducer returned the effect.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -18,7 +18,7 @@ extension Effect {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, or `.none` if this effect is `.none`.
-  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
+  /// - Complexity: O(1). Creating and starting the effect allocate memory.
   public func queued(
     id: some Hashable & Sendable, policy: EffectQueuePolicy,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -59,13 +59,14 @@ final class QueueNode: WrapperNode, @unchecked Sendable {
 }
 
 extension EffectInterpreter {
-  /// Opens a scope for the rest of the node, and adds the scope to the queue of `id`.
+  /// Opens an effect scope for the queued effect, and adds the scope to the queue of `id`.
   fileprivate mutating func openQueued(
     _ id: InternedID, _ policy: EffectQueuePolicy, at site: SourceSite
   ) -> (EffectQueue.Admission, TaskScope) {
     let (feature, runtime, parent) = (feature, runtime, parent)
     let scope = TaskScope(tree: runtime, parent: parent, origin: origin, feature: feature)
-    // A cancelled scope enters no queue, and an effect that is started in it ends immediately.
+    // If the new scope is cancelled from the start, it enters no queue, and the effect that starts in the scope ends
+    // immediately.
     var admission = EffectQueue.Admission.run
     var deadlock: [CancelID] = []
     openGroup(scope, replacing: policy == .newest ? id : nil) { scope in
@@ -78,7 +79,7 @@ extension EffectInterpreter {
     return (admission, scope)
   }
 
-  /// Starts a task that waits until the queue admits the scope, and then starts the node.
+  /// Starts a task that waits until the effect of `scope` may run according to its queue, and then starts `node`.
   fileprivate mutating func wait(in scope: TaskScope, with node: EffectNode) {
     let sequence = EffectSequence(origin: origin)
     sequence.push([node], sink: sink, feature: feature, isolation: runtime.isolation)
@@ -86,7 +87,7 @@ extension EffectInterpreter {
       scope.workCount += 1
       if !scope.isCancelled { scope.add(sequence) }
     }
-    // After the wait, the end of this task starts the sequence.
+    // When this task ends, the scope continues with its sequence, which contains only `node`.
     startTask(scope, ClosureWork { await $0.waitForAdmission() })
   }
 }

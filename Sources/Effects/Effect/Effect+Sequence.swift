@@ -6,18 +6,18 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - elements: The sequence. The effect evaluates this expression in its task.
-  ///   - priority: The task's priority; `nil` for the priority of the sender.
-  ///   - name: The name of the task, which also appears in messages.
+  ///   - elements: An expression that creates the sequence. The effect evaluates the expression in its task.
+  ///   - priority: The priority of the effect's task; `nil` to inherit the priority of the code that sent the action.
+  ///   - name: The name of the effect's task, which also appears in messages.
   ///   - transform: A closure that turns an element into an action.
-  ///   - handler: A closure that is called with an error of the sequence, unless the effect was cancelled. Without a
+  ///   - handler: A closure that is called if the sequence throws an error, unless the effect was cancelled. Without a
   ///     handler, the error is reported as an issue at the line of this call.
   ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect.
-  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
+  /// - Complexity: O(1). Creating and starting the effect allocate memory.
   public static func run<Elements: AsyncSequence & SendableMetatype>(
     _ elements: @autoclosure @escaping @Sendable () -> Elements,
     priority: TaskPriority? = nil, name: String? = nil,
@@ -40,22 +40,23 @@ extension Effect {
   /// return .timer(every: .seconds(1), clock: clock, sending: .tick).cancellable(id: CancelID.timer)
   /// ```
   ///
-  /// The first action follows after one interval. If an action is due while the machine or the store is busy, it is
-  /// left out. On a test clock no action is left out: if several intervals have passed, each action follows as soon as
-  /// the test has received the previous one.
+  /// The effect sends the first action after one interval. If the machine or the store is so busy that an action
+  /// becomes due while the previous one is still being sent, the effect leaves it out. On a test clock, the effect
+  /// leaves out no action: if several intervals have passed, it sends each action as soon as the test has received the
+  /// previous one.
   ///
   /// - Parameters:
   ///   - interval: The time between two actions.
   ///   - tolerance: The maximum delay of an action.
   ///   - clock: The clock that measures the time.
-  ///   - name: The name of the task, which also appears in messages.
+  ///   - name: The name of the effect's task, which also appears in messages.
   ///   - action: The action.
   ///   - fileID: The module and file that identify the effect in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, which runs until it is cancelled.
-  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
+  /// - Complexity: O(1). Creating and starting the effect allocate memory.
   public static func timer<Duration: DurationProtocol>(
     every interval: Duration, tolerance: Duration? = nil, clock: any Clock<Duration>, name: String? = "timer",
     sending action: @autoclosure @escaping @Sendable () -> sending Action,

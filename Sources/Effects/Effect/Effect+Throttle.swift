@@ -1,24 +1,26 @@
 extension Effect {
   /// Returns this effect, limited to one action per interval.
   ///
-  /// The first action is sent immediately. During the interval, one action is held, and it is sent when the interval
-  /// ends. The interval applies to all effects under the id, including the effects of earlier actions, and the newest
-  /// effect cancels the earlier ones. The store keeps a record of the id. When the interval has ended and no effect
-  /// under the id is left, a later action or throttle discards this record. If the state of the feature is removed, the
-  /// record is discarded immediately.
+  /// The first action is sent immediately and begins an interval. One of the actions that follow during the interval is
+  /// held and sent when the interval ends. The other actions are dropped. All effects under the id share the interval,
+  /// and the newest effect cancels the earlier effects.
+  ///
+  /// The store keeps a record of the interval. When the interval has ended and no effect under the id is in flight, a
+  /// later action or throttle discards the record. If the state of the feature is removed, the record is discarded
+  /// immediately.
   ///
   /// - Parameters:
   ///   - id: The id, which belongs to the feature whose reducer returns the effect.
   ///   - interval: The shortest time between two actions.
   ///   - clock: The clock that measures the interval.
-  ///   - latest: A Boolean value indicating whether the held action is the last one of the interval. Otherwise, it is
-  ///     the first one.
-  ///   - fileID: The module and file that identify the pause in messages.
+  ///   - latest: A Boolean value indicating whether the last of the actions that follow during the interval is held,
+  ///     instead of the first.
+  ///   - fileID: The module and file that identify the throttle in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: The effect, or `.none` if this effect is `.none`. In that case, nothing is cancelled.
-  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
+  /// - Returns: The effect, or `.none` if this effect is `.none`. The effect `.none` cancels nothing.
+  /// - Complexity: O(1). Creating and starting the effect allocate memory.
   public func throttle<Duration: DurationProtocol>(
     id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -70,24 +72,24 @@ final class ThrottleNode<C: Clock>: WrapperNode, @unchecked Sendable {
 }
 
 extension EffectInterpreter {
-  /// Returns the memory of the throttles under `id`.
+  /// Returns the object that stores the interval and the held action of the throttles under `id`.
   fileprivate func throttleMemory<C: Clock>(
     _ id: InternedID, clock: C, interval: C.Duration
   ) -> ThrottleMemory<C> {
     let (memory, isNew): (ThrottleMemory<C>, Bool) = runtime.throttleMemory(
       ThrottleKey(feature: feature, id: id), clock: clock, interval: interval)
-    // The clock is attached here, because a throttle that lets every action pass never sleeps, so a test clock would
-    // not learn of it.
+    // The clock learns here that it must wait for the effects of this store. It can't learn this from a sleep, because
+    // a throttle that lets every action pass never sleeps on the clock.
     if isNew, let clock = clock as? any RuntimeClock { clock.attach(runtime) }
     if isNew { runtime.forgetThrottles(checking: 2) }
     return memory
   }
 
-  /// Opens a scope for the rest of the node under `id`, cancels the earlier effects, and takes over the action that
-  /// they hold.
+  /// Opens a scope under `id` for the throttled effect, cancels the earlier effects under `id`, and takes over the
+  /// action that they hold.
   fileprivate mutating func openThrottled<C: Clock>(_ id: InternedID, _ memory: ThrottleMemory<C>) {
-    // The count is changed before the throttle cancels the earlier effects, because their held action must survive this
-    // cancellation, but no other.
+    // The count tells the earlier effects that the cancellation below must not discard their held action. Any other
+    // cancellation discards it.
     let stale = runtime.lock.withLock {
       let stale = memory.takeStale()
       memory.successorCount += 1

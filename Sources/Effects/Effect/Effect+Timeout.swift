@@ -4,13 +4,13 @@ extension Effect {
   /// - Parameters:
   ///   - dueTime: The longest time that the effect may take.
   ///   - clock: The clock that measures the time.
-  ///   - action: The action to send after the cancellation; `nil` for none.
+  ///   - action: The action to send after the time is up and the effect is cancelled; `nil` to send no action.
   ///   - fileID: The module and file that identify the timeout in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The effect, or `.none` if this effect is `.none`.
-  /// - Complexity: O(1). Creating the effect allocates, and so does starting it.
+  /// - Complexity: O(1). Creating and starting the effect allocate memory.
   public func timeout<Duration: DurationProtocol>(
     for dueTime: Duration, clock: any Clock<Duration>,
     sending action: @autoclosure @escaping @Sendable () -> Action? = nil,
@@ -26,7 +26,7 @@ extension Effect {
   }
 }
 
-/// A node that cancels an effect when its time is up.
+/// A node that cancels an effect that takes longer than a given time.
 final class TimeoutNode<C: Clock, Action>: WrapperNode, @unchecked Sendable {
   // Sound: for the same reasons as `EffectNode`.
   private let dueTime: C.Duration

@@ -1,33 +1,40 @@
-/// An interpreter that starts an effect, and stores the current position in the tree of nodes and in the tree of
-/// scopes.
+/// An interpreter that starts an effect by visiting its nodes.
+///
+/// The properties describe the current position: the place of the current node in the tree of effect scopes, and where
+/// its actions go.
 @usableFromInline
 package struct EffectInterpreter {
-  /// The scope around the node that is started.
+  /// The effect scope that contains the effect of the current node.
   package private(set) var parent: EffectScope
-  /// The sink for the actions of the node.
+  /// The sink for the actions of the current node.
   package var sink: ActionSink
-  /// The feature to which the ids of the node belong.
+  /// The feature to which the cancellation ids of the current node belong.
   package var feature: ActiveFeature
   let origin: ErasedAction
   let isOnIsolation: Bool
-  /// The actions that were sent off the store's isolation, which are posted after the whole effect has started.
-  private(set) var pendingActions: [PendingAction] = []
-  /// The tasks to start off the store's isolation after the rest of the effect has started.
+  /// The actions that the effect sends immediately, if it starts off the store's isolation.
   ///
-  /// Because of this order, a cancellation that is a part of the effect comes before the first of their actions is
-  /// reduced. The caller of ``begin(_:)`` starts the tasks after it has ended the piece of work that it holds.
+  /// They are posted to the mailbox after the whole effect has started.
+  private(set) var pendingActions: [PendingAction] = []
+  /// The tasks of the effect, if it starts off the store's isolation.
+  ///
+  /// The caller of ``begin(_:)`` starts the tasks after the whole effect has started. So if a part of the effect
+  /// cancels other parts, it does so before the tasks can send their first actions.
   private(set) var taskStarts: [TaskStart] = []
-  /// The objects that retain the nodes of the started effects, which must be released after the nodes.
+  /// The objects that retain the nodes of the started effects until these can be released on the store's isolation.
+  ///
+  /// The caller releases its own references to the nodes before it releases these objects.
   private(set) var held: [HeldNodes] = []
-  /// A Boolean value indicating whether the current node is the only one that a sequence currently runs.
+  /// A Boolean value indicating whether the current node is a whole element of a sequence, and not only a part of an
+  /// element.
   private var isSoleElement: Bool
   /// The scopes that were opened for the current node.
   ///
-  /// Each scope holds a piece of work that ends when the node has started.
+  /// A piece of work keeps each of these scopes open until the node has started.
   private var opened: [EffectScope] = []
   /// The scopes that the current node has cancelled.
   ///
-  /// Each scope holds a piece of work that ends before the child of the node starts.
+  /// Each of these scopes has a piece of work for a dropped action. This work ends before the child of the node starts.
   private var cancelled: [EffectScope] = []
 
   package init(
@@ -44,7 +51,8 @@ package struct EffectInterpreter {
 
   var runtime: EffectRuntime { parent.runtime }
 
-  /// Starts `node` and all nodes in it, in the order in which they are written, without recursion.
+  /// Starts `node` and all nodes below it, in the order in which the program wrote them, in a loop and without
+  /// recursion.
   mutating func begin(_ node: EffectNode) {
     var list = WorkList()
     advance(node, &list)
@@ -62,14 +70,14 @@ package struct EffectInterpreter {
     if list.isCollecting { TaskStart.runInPool(runtime.local.pointee.deferred.take()?[...] ?? []) }
   }
 
-  /// The remaining work and its results.
+  /// The work that remains to be done in the loop, and the results of the finished work.
   private struct WorkList {
     /// The remaining work, in reverse order.
     var work: [Work] = []
     var pendingActions: [PendingAction] = []
     var taskStarts: [TaskStart] = []
     var held: [HeldNodes] = []
-    /// A Boolean value indicating whether tasks are collected, to be started together.
+    /// A Boolean value indicating whether the loop collects tasks, which are then started together.
     var isCollecting = false
   }
 
@@ -80,7 +88,8 @@ package struct EffectInterpreter {
     case proceed(EffectScope)
   }
 
-  /// Starts the next effect in the sequence of `scope`, and then ends the piece of work that was held for this start.
+  /// Starts the next effect in the sequence of `scope`, and then ends the piece of work that kept the scope open until
+  /// this start.
   private func proceed(_ scope: EffectScope, _ list: inout WorkList) {
     list.work.append(.end(scope))
     if let next = runtime.next(of: scope, isOnIsolation: isOnIsolation) {
@@ -114,7 +123,8 @@ package struct EffectInterpreter {
       list.work.append(.merge(children[...], self))
     case .concatenate(let children): concatenate(children, &list)
     }
-    // Cancelled effects end before other effects start, so that their entries in queues are free.
+    // Cancelled effects end before other effects start, so that they no longer occupy the queues in which the other
+    // effects may wait.
     for scope in dropped.reversed() { list.work.append(.end(scope)) }
   }
 
@@ -124,13 +134,14 @@ package struct EffectInterpreter {
       var interpreter = self
       interpreter.advance(children[index], &list)
       guard list.work.count == depth else {
-        // The remaining children start after the rest of this child.
+        // The child has added more work to the list. The remaining children start after this work.
         return list.work.insert(.merge(children[(index + 1)...], self), at: depth)
       }
     }
   }
 
-  /// Begins to collect tasks instead of starting them, so that the store's isolation is soon free again.
+  /// Begins to collect tasks, which are then started in the pool, so that starting them does not keep the store's
+  /// isolation busy.
   private func collectTaskStarts(_ list: inout WorkList) {
     guard isOnIsolation, runtime.executor == nil, runtime.local.pointee.deferred == nil else { return }
     runtime.local.pointee.deferred = []
@@ -141,19 +152,19 @@ package struct EffectInterpreter {
     if isSoleElement, runtime.extend(parent, with: children, sink: sink, feature: feature) { return }
     let sequence = EffectSequence(origin: origin)
     sequence.push(children, sink: sink, feature: feature, isolation: runtime.isolation)
-    // The first effect of the sequence starts immediately, like every part of an effect that is being started, even if
-    // another part cancels it.
+    // The first effect of the sequence starts immediately, like all other parts of the effect, even if one of these
+    // parts cancels it.
     let scope = runtime.open(EffectScope(tree: runtime, parent: parent, origin: origin), below: parent)
     runtime.lock.withLock { scope.add(sequence) }
     list.work.append(.proceed(scope))
   }
 }
 
-// The functions that nodes call.
+// The functions that the nodes of an effect call in their `step` methods.
 extension EffectInterpreter {
-  /// Sends `action` immediately.
+  /// Sends the action of a `.send` effect without starting a task.
   mutating func send<Action>(_ action: Action, holdsObjects: Bool) {
-    // An action that is sent on the store's isolation stays there, unless a throttle holds it.
+    // An action that is sent on the store's isolation is also released there, unless a throttle holds the action.
     let isKept = holdsObjects && !(isOnIsolation && sink.firstThrottle == nil)
     guard
       let sent = sink.admit(
@@ -166,7 +177,7 @@ extension EffectInterpreter {
     }
   }
 
-  /// Opens a scope for one task, labelled by `work`.
+  /// Opens an effect scope for one task, which has the label of `work` in messages.
   func openTask(for work: EffectWork, dependencies: DependencyFrame?) -> TaskScope {
     runtime.open(
       TaskScope(
@@ -186,14 +197,14 @@ extension EffectInterpreter {
     }
   }
 
-  /// Opens a scope for the rest of the node under `id`, and first cancels the effects in flight under `id` if
-  /// `cancelInFlight` is `true`.
+  /// Opens a scope under `id` for the child of the current node; if `cancelInFlight` is `true`, also cancels the
+  /// effects in flight under `id`.
   mutating func openCancellable(_ id: InternedID, cancelInFlight: Bool) {
     let feature = feature
     openGroup(replacing: cancelInFlight ? id : nil) { feature.insert($0, id: id) }
   }
 
-  /// Assigns the rest of the node to the child feature with the given id.
+  /// Assigns the effects of the current node's child to the child feature with the given id.
   mutating func openFeature(_ id: FeatureID, dismissRoute: DismissRoute?) {
     let (outer, dismissal) = (feature, dismissRoute.map { Dismissal(route: $0, sink: sink) })
     var inner: ActiveFeature?
@@ -201,15 +212,16 @@ extension EffectInterpreter {
       inner = outer.child(id)
       inner?.insert(scope, dismissal: dismissal)
     }
-    // A cancelled scope enters no table, so its nodes get a new feature. They must not find the children of another
-    // feature.
+    // If the scope is cancelled from the start, `enter` is not called. The nodes then get a new feature object that no
+    // table contains, so that they do not find the child features of another feature.
     feature = inner ?? ActiveFeature(parent: outer, id: id)
   }
 
-  /// Opens `scope`, by default a new scope, for the rest of the node, and calls `enter` to add the scope to tables.
+  /// Opens `scope`, by default a new scope, for the child of the current node, and calls `enter` to add the scope to
+  /// tables.
   ///
-  /// If `id` is not `nil`, the effects in flight under `id` are cancelled, except for effects of which the node is a
-  /// part.
+  /// If `id` is not `nil`, the method also cancels the effects in flight under `id`, except for effects of which the
+  /// current node is a part.
   @discardableResult
   mutating func openGroup(
     _ scope: EffectScope? = nil, replacing id: InternedID? = nil, _ enter: (EffectScope) -> Void = { _ in }
@@ -226,7 +238,7 @@ extension EffectInterpreter {
     return scope
   }
 
-  /// Cancels the effects of a child feature and of the features below it, and discards their throttles.
+  /// Cancels the effects of a child feature and of the features below it, and discards the records of their throttles.
   mutating func end(_ child: FeatureID) {
     let feature = feature
     guard let child = runtime.lock.withLock({ feature.groups[child.owner]?.features[child] }) else { return }
@@ -247,9 +259,9 @@ extension EffectRuntime {
   /// - Parameters:
   ///   - effect: The effect's node.
   ///   - sink: The sink of its actions.
-  ///   - rootScope: The root scope of the action.
+  ///   - rootScope: The effect scope of the `send` that led to the action.
   ///   - origin: The action that led to the effect.
-  ///   - cause: The number of the event of this action; `nil` if no events are logged.
+  ///   - cause: The number that the log of the store's events gave to this action; `nil` if no events are logged.
   package func start(
     _ effect: EffectNode, sink: ActionSink, rootScope: EffectScope, origin: ErasedAction, cause: Int? = nil
   ) {

@@ -1,12 +1,13 @@
-/// A node of an effect's tree.
+/// A node of the tree that describes an effect.
 ///
 /// Nodes are classes and not cases of a generic enum, so that an `Effect` is one pointer and `.none` is `nil`.
 @usableFromInline
 package class EffectNode: EffectWork, @unchecked Sendable {
-  // Sound: nodes are immutable after their init, except for `takeChildren`, which the last owner calls.
+  // Sound: nodes are immutable after their init. Only `takeChildren` changes a node, and only the last owner of the
+  // node calls it.
 
-  /// A Boolean value indicating whether the effect holds an action or a map, which may hold an object of the program
-  /// that is not Sendable.
+  /// A Boolean value indicating whether the effect contains an action or a map, which may refer to an object of the
+  /// program that is not Sendable.
   let holdsObjects: Bool
 
   init(holdsObjects: Bool = false) {
@@ -14,19 +15,19 @@ package class EffectNode: EffectWork, @unchecked Sendable {
     super.init()
   }
 
-  /// Does the work that can be done now, and returns the remaining work.
+  /// Does the node's own part of starting the effect, and returns the child nodes that must be started next.
   package func step(_ interpreter: inout EffectInterpreter) -> EffectStep {
     preconditionFailure("\(Self.self) must override this method.")
   }
 
-  /// Removes and returns the children, so that a chain of nodes is released in a loop.
+  /// Removes and returns the child nodes, so that nodes that are deeply nested can be released in a loop.
   func takeChildren() -> [EffectNode] { [] }
 
-  /// The call that made the effect.
+  /// The parts of the text that describes the effect by the call that created it.
   package var phrases: [EffectPhrase] { [.text("Effect")] }
 }
 
-/// The remaining work of a node after its step.
+/// The child nodes that must be started after the `step` method of a node has run.
 package enum EffectStep {
   case done
   case child(EffectNode)
@@ -35,9 +36,9 @@ package enum EffectStep {
 }
 
 extension EffectNode {
-  /// Releases `nodes`, and the nodes below them that have no other references.
+  /// Releases `nodes`, and all nodes below them to which no other references exist.
   ///
-  /// The function uses a loop, because nodes may be nested deeper than the stack.
+  /// The function uses a loop, because nodes may be nested so deeply that a recursion would overflow the stack.
   static func release(_ nodes: consuming [EffectNode]) {
     while var node = nodes.popLast() {
       if isKnownUniquelyReferenced(&node) { nodes += node.takeChildren() }
@@ -45,20 +46,20 @@ extension EffectNode {
   }
 }
 
-/// A part of an effect's description.
+/// A part of the text that describes an effect.
 package enum EffectPhrase {
   case text(String)
   /// Another effect.
   case effect(EffectNode)
   case newLine
-  /// The following lines are indented more.
+  /// An instruction to indent the following lines one step more.
   case indent
-  /// The following lines are indented less.
+  /// An instruction to indent the following lines one step less.
   case outdent
 }
 
 extension [EffectPhrase] {
-  /// Returns the phrases of a call on an effect.
+  /// Returns the description of `effect`, followed by the text of a method call on this effect.
   static func call(_ call: String, on effect: EffectNode?) -> Self {
     effect.map { [.effect($0), .text(call)] } ?? [.text(call)]
   }

@@ -1,11 +1,12 @@
-/// The rest of a sequence of effects that run one after the other.
+/// The effects of a sequence that have not started yet, which run one after the other.
 ///
-/// Nested sequences share one object, in which each is a frame of a stack, because nesting may be deeper than the
-/// thread's stack.
+/// If a sequence is nested in another one, both share one object, and each is a frame of the object's own stack. So
+/// deeply nested sequences need no recursion, which could overflow the thread's stack.
 final class EffectSequence: ScopeRole {
   struct Frame {
     let nodes: [EffectNode]
-    /// The object that releases the nodes on the store's isolation, if they may refer to objects of the program.
+    /// The object that releases the nodes on the store's isolation; `nil` if the nodes refer to no objects of the
+    /// program.
     let held: HeldNodes?
     fileprivate var index = 0
     let sink: ActionSink
@@ -33,10 +34,11 @@ final class EffectSequence: ScopeRole {
     frames.append(Frame(nodes: nodes, held: held, sink: sink, feature: feature))
   }
 
-  /// Removes and returns the next effect.
+  /// Removes and returns the next effect of the sequence.
   ///
-  /// - Returns: The effect and its frame; `nil` at the end. The caller must release the frame outside the lock, because
-  ///   closures may refer to objects of the program. The frame's `held` must outlive the use of the node.
+  /// - Returns: The effect and its frame; `nil` at the end of the sequence. The caller must release the frame outside
+  ///   the lock, because the deinit of an object of the program may run. The caller must keep the frame's `held` as
+  ///   long as it uses the node.
   func next() -> (node: EffectNode, frame: Frame)? {
     guard let frame = frames.last else { return nil }
     frames[frames.count - 1].index += 1
@@ -45,7 +47,8 @@ final class EffectSequence: ScopeRole {
   }
 }
 
-/// Effects that wait in a sequence, and may refer to objects of the program.
+/// An object that holds effects in a sequence and releases them on the store's isolation, because they may refer to
+/// objects of the program.
 final class HeldNodes: @unchecked Sendable {
   // Sound: only the deinit changes `nodes`.
   private var nodes: [EffectNode]
@@ -59,7 +62,7 @@ final class HeldNodes: @unchecked Sendable {
   deinit {
     guard !isolation.isolatesCaller else { return }
     let box = ReleaseBox(nodes)
-    // The box must have the only reference to the nodes.
+    // This object gives up its own reference, because the box must have the only reference to the nodes.
     nodes = []
     isolation.releaseSoon(box)
   }

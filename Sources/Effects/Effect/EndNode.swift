@@ -1,9 +1,9 @@
-/// A node that ends the effects of children that are gone.
+/// A node that cancels the effects of child features whose state was removed.
 package final class EndNode: EffectNode, @unchecked Sendable {
   // Sound: for the same reasons as `EffectNode`.
   private let children: [FeatureID]
 
-  /// Creates a node that ends the effects of children of the feature that returns the node.
+  /// Creates a node that cancels the effects of `children`, which belong to the feature that returns the node.
   package init(_ children: [FeatureID]) {
     self.children = children
     super.init()

@@ -1,4 +1,4 @@
-/// A node that assigns an effect to the feature that returned it.
+/// A node that assigns an effect to the child feature whose reducer returned the effect.
 @usableFromInline
 package final class FeatureNode: WrapperNode, @unchecked Sendable {
   // Sound: for the same reasons as `EffectNode`.

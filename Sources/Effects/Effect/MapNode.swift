@@ -3,7 +3,7 @@
 package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable {
   // Sound: for the same reasons as `EffectNode`.
   private let transform: (Action) -> NewAction
-  /// A Boolean value indicating whether the program provided the closure.
+  /// A Boolean value indicating whether the closure is code of the program and not of the library.
   private let isForeign: Bool
 
   @usableFromInline

@@ -1,4 +1,5 @@
-/// A node that is composed of other nodes, but is described by the call that made it.
+/// A node that runs an effect composed of other nodes, but is described by the call that created the node, such as
+/// `.debounce`.
 final class OperatorNode: EffectNode, @unchecked Sendable {
   // Sound: for the same reasons as `EffectNode`.
   private var expansion: EffectNode?
@@ -6,8 +7,8 @@ final class OperatorNode: EffectNode, @unchecked Sendable {
   private let call: String
 
   /// - Parameters:
-  ///   - original: The effect that the operator was called on, if any.
-  ///   - call: The call, as in `.debounce(id: 1)`.
+  ///   - original: The effect on which the method was called; `nil` if there is none.
+  ///   - call: The text of the call, as in `.debounce(id: 1)`.
   ///   - expansion: The effect that runs.
   init(_ original: EffectNode?, _ call: String, expansion: EffectNode?) {
     self.original = original
@@ -21,8 +22,8 @@ final class OperatorNode: EffectNode, @unchecked Sendable {
   }
 
   override func takeChildren() -> [EffectNode] {
-    // Both are returned, because the expansion also retains the original, and the last release of the original must not
-    // recurse.
+    // The expansion also retains the original. Both are returned, so that the caller's loop releases both and no
+    // release is recursive.
     [original.take(), expansion.take()].compactMap(\.self)
   }
 

@@ -1,5 +1,5 @@
 extension Result {
-  /// Creates the result of asynchronous work: its return value or its error.
+  /// Creates a result from asynchronous work, with the value that the work returns or the error that it throws.
   ///
   /// ```swift
   /// return .run { send in
@@ -9,7 +9,7 @@ extension Result {
   ///
   /// - Parameters:
   ///   - body: The work.
-  ///   - isolation: The caller's isolation, which `body` runs in.
+  ///   - isolation: The caller's isolation, in which `body` runs.
   @inlinable
   @_disfavoredOverload
   public init(

@@ -57,7 +57,8 @@ package final class RunNode<Action>: EffectNode, @unchecked Sendable {
 
   override func startTask(in scope: TaskScope) {
     guard scope.tree.executor == nil else { return super.startTask(in: scope) }
-    // The work is inlined here, because each async function allocates a frame.
+    // This closure calls the inlined method `run` and not `perform`, because each async function that is not inlined
+    // allocates memory for its frame.
     Task(name: name, priority: priority) { await self.run(in: scope) }
   }
 

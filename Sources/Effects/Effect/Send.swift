@@ -14,17 +14,17 @@ public struct Send<Action>: Sendable {
   ///
   /// The actions of one effect arrive in the order in which the effect sends them. If the effect was cancelled, the
   /// action is dropped and the call returns immediately. A call after the effect's closure has returned reports an
-  /// issue, because nothing waits for the action. After every few hundred actions, an effect calls `Task.yield()`, so
-  /// that other tasks can run, except in a test store.
+  /// issue, because nothing waits for the action. After every few hundred actions, the call also calls `Task.yield()`,
+  /// so that other tasks can run. It does not do this in a test store.
   ///
   /// - Parameter action: The action.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
     // This method and the functions that it awaits are inlined. Otherwise, each async function would allocate a frame
-    // and look up its executor when it resumes, which costs half as much as a hop. They are always inlined, because
-    // Swift 6.3 specializes a generic function without the isolation of its caller: after a return without a hop, the
-    // caller would continue off its actor.
+    // and look up its executor when it resumes, which takes half as long as a hop to an actor. Inlining is forced,
+    // because Swift 6.3 specializes a generic function without the isolation of its caller. The caller would then
+    // continue off its actor.
     switch scope.decision(forSendTo: sink, on: #isolation) {
     case .reduce(let part, let isolation):
       part.handOver(hasReduced: await part.drainMailbox(first: action, through: sink, on: isolation))
@@ -37,7 +37,7 @@ public struct Send<Action>: Sendable {
   }
 }
 
-// Functions that are not inlined.
+// The parts of sending that are not inlined into effects.
 extension Send {
   @usableFromInline
   nonisolated(nonsending) func post(
@@ -48,10 +48,10 @@ extension Send {
     await part.yieldIfDue()
   }
 
-  /// Posts `action` if the throttles let it pass.
+  /// Posts `action` to the mailbox if the throttles let the action pass.
   ///
-  /// This is not a part of the function that waits. That function would hold the last reference to the stored action,
-  /// and releasing this reference on the store's isolation takes a task.
+  /// This function is separate from the function that waits for the action. If that function held the last reference to
+  /// the stored action, a task would be needed to release the action on the store's isolation.
   @inline(never)
   private func pendingAction(
     _ action: Action, from part: TaskScope, overrides: DependencyFrame?

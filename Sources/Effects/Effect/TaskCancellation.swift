@@ -1,4 +1,4 @@
-/// Runs a part of an effect under an id, so that it can be cancelled separately.
+/// Runs a part of an effect under a cancellation id, so that this part can be cancelled separately.
 ///
 /// ```swift
 /// return .run { send in
@@ -8,18 +8,19 @@
 /// }
 /// ```
 ///
-/// As with `Effect.cancellable(id:)`, the id belongs to the feature whose reducer returned the effect. Outside an
-/// effect, the function only runs `operation`.
+/// As with `Effect.cancellable(id:)`, the id belongs to the feature whose reducer returned the effect. Outside effects,
+/// the function only runs `operation`.
 ///
 /// - Parameters:
 ///   - id: The id.
 ///   - cancelInFlight: A Boolean value indicating whether the function first cancels the effects in flight under the
-///     id, except for effects of which `operation` is a part.
+///     id. It does not cancel effects of which `operation` is a part.
 ///   - isolation: The caller's isolation.
-///   - operation: The work. It is cancelled with the surrounding task, and with the id.
+///   - operation: The work. It is cancelled if the surrounding task is cancelled, or if the effects under the id are
+///     cancelled.
 /// - Returns: The result of `operation`.
-/// - Throws: The error that `operation` throws, such as a `CancellationError` after a cancellation. The function itself
-///   throws no error.
+/// - Throws: The error that `operation` throws, for example a `CancellationError`. The function itself throws no error
+///   if it is cancelled.
 public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable, cancelInFlight: Bool = false,
   isolation: isolated (any Actor)? = #isolation,
@@ -30,7 +31,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   let id = runtime.intern(CancelID(id))
   let part = TaskScope(
     tree: runtime, parent: effect, origin: effect.origin, feature: feature, dependencies: effect.dependencies)
-  // Work that is already cancelled cancels no other effect.
+  // If the calling task is already cancelled, it must not cancel other effects.
   if cancelInFlight, !Task.isCancelled {
     let ending = runtime.open(part, below: effect, replacing: id, at: feature) { feature.insert($0, id: id) }
     runtime.endWork(of: ending, isOnIsolation: false)
@@ -48,9 +49,9 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
         result.value = .failure(error)
       }
     }
-    // The part ends in this task, because a test store waits for the tasks of its executor. This may be the last piece
-    // of work of the effect, if an unstructured task called the function and the effect's closure has returned in the
-    // meantime.
+    // The scope of the part ends in this task, because a test store waits for the tasks of its executor. This end may
+    // also end the whole effect: an unstructured task may have called the function, and the effect's closure may have
+    // returned in the meantime.
     if let sequence = runtime.end(part, endsTask: true) { await runtime.advanceInTask(sequence) }
   }
   await withTaskCancellationHandler {
@@ -64,7 +65,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
 extension Task where Success == Never, Failure == Never {
   /// Cancels the effects in flight under `id` in the feature whose effect calls this method.
   ///
-  /// Outside an effect, the method does nothing.
+  /// Outside effects, the method does nothing.
   ///
   /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
   public static func cancel(id: some Hashable & Sendable) {
@@ -75,7 +76,7 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// The result of a task.
+/// The result of `operation`, which its task stores for the code that waits.
 private final class Outcome<Success: Sendable, Failure: Error>: @unchecked Sendable {
   // Sound: the task sets the value, and other code reads it only after the task has ended.
   var value: Result<Success, Failure>?

@@ -1,9 +1,9 @@
-/// The scope, the feature and the action that the pauses of a throttled effect use.
+/// The properties that a throttled effect gives to each task that waits for the end of an interval.
 struct ThrottlePause {
   let scope: EffectScope
   let feature: ActiveFeature
   let origin: ErasedAction
-  /// The work that provides the label of the pauses.
+  /// The object that provides the label of these tasks in messages.
   let work: EffectWork
 
   /// Opens a scope for the task that waits for the end of an interval.
@@ -15,13 +15,14 @@ struct ThrottlePause {
 
 /// A sink that lets an action pass, or holds it until the interval ends.
 ///
-/// An action that passes begins an interval. An action that is sent during the interval is held in the memory of the
-/// id, and starts a pause: a task that sends the held action when the interval ends. A newer effect under the id
-/// cancels this effect and becomes the holder. The action that this effect held stays in the memory. A pause of the
-/// newer effect sends the action through the throttles around the newer effect, because the throttles around this
-/// effect may have been cancelled.
+/// An action that passes begins an interval. An action that is sent during the interval is stored in the
+/// ``ThrottleMemory`` of the id, and starts a *pause*, which is a task that sends the held action when the interval
+/// ends. A newer effect under the id cancels this effect and takes over the held action. A pause of the newer effect
+/// then sends this action through the throttles around the newer effect, because the throttles around this effect may
+/// have been cancelled.
 ///
-/// Times are computed outside the lock. So a decision is made again if another action has passed meanwhile.
+/// Times are computed outside the lock. So if another action has passed in the meantime, the sink decides again about
+/// the action.
 final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   // Sound: `memory` and `isPausing` are touched under the runtime's lock only.
   private let memory: ThrottleMemory<C>
@@ -29,7 +30,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   private let clock: C
   private let latest: Bool
   private let pause: ThrottlePause
-  /// A Boolean value indicating whether a pause of this effect is running.
+  /// A Boolean value indicating whether a task of this effect already waits for the end of the interval.
   private var isPausing = false
 
   private var runtime: EffectRuntime { pause.scope.runtime }
@@ -46,26 +47,27 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     super.init(next: next)
   }
 
-  /// The decision about an action.
+  /// The decision of the sink about an action.
   private enum Decision {
     case passes, dropped
-    /// The action is held, or dropped because an earlier one is held.
+    /// The action is held, or it is dropped because an earlier action is held.
     case held(startsPause: Bool)
     /// Another action has passed in the meantime, so the decision must be made again.
     case outdated
   }
 
-  /// The interval in effect at a time.
+  /// The interval that is running at a given time, if there is one.
   private struct Interval {
-    /// The end of the interval; `nil` if the interval is over or none has begun.
+    /// The end of the interval; `nil` if no interval is running.
     var end: C.Instant?
-    /// The number of actions that have passed, which identifies the interval.
+    /// The number of actions that have passed so far, which identifies the interval.
     let passCount: Int
   }
 
-  /// Returns the interval in effect at `now`.
+  /// Returns the interval that is running at `now`.
   ///
-  /// The times are computed outside the lock, because the time types of a clock may be code of the program.
+  /// The times are computed outside the lock, because a clock of the program may have its own types of instants and
+  /// durations.
   private func interval(at now: C.Instant) -> Interval {
     let (last, passCount) = runtime.lock.withLock { (memory.last, memory.passCount) }
     let end = last?.advanced(by: interval)
@@ -76,7 +78,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     let now = clock.now
     while true {
       let current = interval(at: now)
-      // Values that are no longer needed are released outside the lock.
+      // `decide` exchanges these values for values that are no longer needed, which are then released outside the lock.
       var spare: HeldAction? = HeldAction(action: action, overrides: overrides)
       var time: C.Instant? = now
       let decision = runtime.lock.withLock { decide(in: current, at: &time, exchanging: &spare) }
@@ -95,14 +97,15 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   /// Decides whether an action passes now, is held, or is dropped.
   ///
   /// - Parameters:
-  ///   - current: The interval in effect.
-  ///   - now: The current time. If the action passes, it is exchanged for the time of the previous action.
-  ///   - action: The action. It may be exchanged for an action that is no longer needed.
+  ///   - current: The interval that is running now, if there is one.
+  ///   - now: The current time. If the action passes, the method replaces this time with the time of the action that
+  ///     passed before.
+  ///   - action: The action. The method may replace it with a held action that is no longer needed.
   /// - Returns: The decision.
   private func decide(
     in current: Interval, at now: inout C.Instant?, exchanging action: inout HeldAction?
   ) -> Decision {
-    // A newer effect may have taken over the memory.
+    // A newer effect may have cancelled this effect and taken over the held action.
     guard !pause.scope.isCancelled else { return .dropped }
     guard memory.passCount == current.passCount else { return .outdated }
     guard current.end != nil else {
@@ -116,7 +119,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     return .held(startsPause: !isPausing)
   }
 
-  /// Starts a pause, which sends the held action when the interval ends.
+  /// Starts a task that sends the held action when the interval ends.
   private func wait(until deadline: C.Instant) {
     let leaf = pause.open()
     let work = ClosureWork { leaf in
@@ -131,7 +134,8 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
 
   /// Waits until the interval has ended, and removes and returns the action that this effect holds.
   ///
-  /// Returns `nil` if the pause was cancelled or the clock has failed, or if a newer effect has taken over the action.
+  /// The result is `nil` if the wait was cancelled, if the clock threw an error, or if a newer effect has taken over
+  /// the action.
   private func takeHeldAction(after deadline: C.Instant, in leaf: EffectScope) async -> HeldAction? {
     var deadline = deadline
     while await isAwake(at: deadline) {
@@ -140,25 +144,27 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
       case .early(let end): deadline = end
       }
     }
-    // After a failure of the clock, the next action that is held starts another pause.
+    // If the clock threw an error, the next action that is held starts another task.
     runtime.lock.withLock { isPausing = false }
     return nil
   }
 
   /// Sleeps until `deadline`.
   ///
-  /// - Returns: `false` if the pause was cancelled or the clock has failed.
+  /// - Returns: `false` if the sleep was cancelled or the clock threw an error.
   private func isAwake(at deadline: C.Instant) async -> Bool {
-    // A test clock that has already reached the deadline would not end the sleep until it is advanced again.
+    // If the time of a test clock has already reached the deadline, a sleep would not end until the test advances the
+    // clock again.
     if clock.now >= deadline { return !Task.isCancelled }
     return (try? await clock.sleep(until: deadline, tolerance: nil)) != nil
   }
 
-  /// The end of a pause.
+  /// The result of a wait for the end of an interval.
   private enum PauseEnd {
-    /// The interval is over; the associated value is the held action, if this effect holds one.
+    /// The interval is over. The associated value is the held action, or `nil` if this effect holds none.
     case over(HeldAction?)
-    /// Another action has passed, because the pause ended late; the associated value is the end of its interval.
+    /// The wait ended late, and another action has already passed. The associated value is the end of the interval that
+    /// this action began.
     case early(C.Instant)
   }
 
@@ -166,10 +172,10 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     let now = clock.now
     while true {
       let current = interval(at: now)
-      // Only a later interval counts, because a clock may report that no time has passed.
+      // An interval counts only if it ends after the deadline, because a clock may report that no time has passed.
       let laterEnd = current.end.flatMap { deadline < $0 ? $0 : nil }
       var time: C.Instant? = now
-      // The holder and the previous time are released outside the lock.
+      // The holder and the time of the previous action are released outside the lock.
       let (end, holder): (PauseEnd?, EffectScope?) = runtime.lock.withLock {
         let holder = memory.holder
         guard !leaf.isCancelled, holder === pause.scope, memory.held != nil else {

@@ -1,4 +1,4 @@
-/// A node that changes how its child runs.
+/// A node with one child, which changes how the effect of the child runs.
 @usableFromInline
 package class WrapperNode: EffectNode, @unchecked Sendable {
   // Sound: for the same reasons as `EffectNode`.
@@ -13,7 +13,7 @@ package class WrapperNode: EffectNode, @unchecked Sendable {
     child.map { step(&interpreter, child: $0) } ?? .done
   }
 
-  /// Does the work that can be done now for `child`, and returns the remaining work.
+  /// Does the node's own part of starting the effect, and returns the work that remains, usually the start of `child`.
   func step(_ interpreter: inout EffectInterpreter, child: EffectNode) -> EffectStep { .child(child) }
 
   final override func takeChildren() -> [EffectNode] { child.take().map { [$0] } ?? [] }
@@ -22,6 +22,6 @@ package class WrapperNode: EffectNode, @unchecked Sendable {
 
   package final override var phrases: [EffectPhrase] { .call(call, on: child) }
 
-  /// The call that made the node, as in `.cancellable(id: 1)`.
+  /// The text of the call that created the node, as in `.cancellable(id: 1)`.
   var call: String { "" }
 }

@@ -1,14 +1,15 @@
-/// The entry of a scope under its id, in the tables of its feature and of the features that contain this feature.
+/// The role of an effect scope that runs under a cancellation id, with which the tables of features refer to the scope.
 final class IDEntry: ScopeRole {
   let id: InternedID
   fileprivate let feature: ActiveFeature
-  // Sound: an entry stays in tables only until its scope is complete, and the scope's own work retains the scope until
-  // then.
+  // Sound: an entry stays in the tables only until its scope is complete. Until then, the work of the scope retains the
+  // scope.
   unowned(unsafe) let scope: EffectScope
-  /// The number of enclosing scopes under the same id of the same feature.
+  /// The number of scopes around this scope that run under the same id of the same feature.
   fileprivate var nesting = 0
-  /// The indices of the entry in the tables of its feature and of the features that contain it, by depth; empty if the
-  /// entry is in no table.
+  /// The indices of the entry in the tables of its feature and of the features that contain this feature.
+  ///
+  /// The array is indexed by the depth of the features. It is empty if the entry is in no table.
   fileprivate var indices: [Int]
 
   fileprivate init(_ scope: EffectScope, id: InternedID, feature: ActiveFeature) {
@@ -24,7 +25,7 @@ final class IDEntry: ScopeRole {
 }
 
 extension EffectScope {
-  /// The ids that the scope runs under, innermost first.
+  /// The cancellation ids under which the scope runs, innermost first.
   package final var ids: [CancelID] {
     // The ids are copied under the lock, and converted outside the lock.
     let interned = tree.lock.withLock {
@@ -33,7 +34,8 @@ extension EffectScope {
     return interned.map(\.id)
   }
 
-  /// The ids that the scope runs or ran under, innermost first, even if the scope was cancelled or is complete.
+  /// The cancellation ids under which the scope runs, innermost first, including ids of scopes that were cancelled or
+  /// are complete.
   package final var allIDs: [CancelID] {
     var interned: [InternedID] = []
     tree.lock.withLock {
@@ -46,12 +48,12 @@ extension EffectScope {
     return interned.map(\.id)
   }
 
-  /// The scope's entry in the tables of ids, if there is one.
+  /// The scope's entry in the tables of cancellation ids; `nil` if the scope has no id, was cancelled or is complete.
   fileprivate final var idEntry: IDEntry? { role(IDEntry.self).flatMap { $0.indices.isEmpty ? nil : $0 } }
 }
 
-// Each effect is in the tables of its feature and of the features that contain it, so that a cancellation finds all
-// effects below a feature at once.
+// Each effect with an id is in the tables of its feature and of all features that contain this feature. So a
+// cancellation finds all effects below a feature in one table.
 extension ActiveFeature {
   func insert(_ scope: EffectScope, id: InternedID) {
     let entry = IDEntry(scope, id: id, feature: self)
@@ -67,18 +69,19 @@ extension ActiveFeature {
     scope.add(entry)
   }
 
-  /// Returns the scopes under `id`.
+  /// Returns the scopes that run under `id` in this feature and in the features below it.
   func scopes(under id: InternedID) -> [EffectScope] { entries[id]?.scopes ?? [] }
 
-  /// Returns the scopes under `id` that do not contain `part`.
+  /// Returns the scopes that run under `id` in this feature and in the features below it, and that do not contain
+  /// `part`.
   ///
-  /// - Complexity: O(*n* + *d*), where *n* is the number of scopes under the id and *d* is the depth of `part`; O(1) if
-  ///   there are no scopes.
+  /// - Complexity: O(*n* + *d*), where *n* is the number of scopes under the id, and *d* is the number of scopes around
+  ///   `part`. O(1) if there are no scopes under the id.
   func scopes(under id: InternedID, notAround part: EffectScope) -> [EffectScope] {
     guard let scopes = entries[id]?.scopes else { return [] }
     guard let innermost = innermost(under: id, around: part) else { return scopes }
-    // If effects under the same id are nested, usually all scopes under the id contain `part`. The loop below would
-    // inspect each of them.
+    // If effects under the same id are nested, usually all scopes under the id contain `part`. This check avoids the
+    // search through all of them.
     guard innermost.nesting + 1 < scopes.count else { return [] }
     var around: Set<ObjectIdentifier> = []
     var next: EffectScope? = innermost.scope
@@ -89,7 +92,8 @@ extension ActiveFeature {
     return scopes.filter { !around.contains(ObjectIdentifier($0)) }
   }
 
-  /// Returns the innermost entry under `id` of this feature, among `part` and the scopes around it.
+  /// Returns the entry of the innermost scope that runs under `id` of this feature, among `part` and the scopes around
+  /// it.
   private func innermost(under id: InternedID, around part: EffectScope?) -> IDEntry? {
     var current = part
     while let scope = current {
@@ -99,7 +103,7 @@ extension ActiveFeature {
     return nil
   }
 
-  /// Removes `entry` from the tables of this feature and of the features that contain it.
+  /// Removes `entry` from the tables of this feature and of the features that contain this feature.
   fileprivate func remove(_ entry: IDEntry) {
     guard !entry.indices.isEmpty else { return }
     let indices = entry.indices
@@ -111,7 +115,7 @@ extension ActiveFeature {
     }
   }
 
-  /// Removes an entry from a list, and moves the last entry of the list to the free index.
+  /// Removes the entry at `index` from the list of `id`, and moves the last entry of the list to this index.
   private func remove(at index: Int, id: InternedID) {
     guard let place = entries.index(forKey: id) else { return }
     if let moved = entries.values[place].remove(at: index) {
@@ -124,7 +128,7 @@ extension ActiveFeature {
 
 /// A list of entries.
 ///
-/// A single entry, the usual case, needs no allocation.
+/// A list of one entry, which is the usual case, allocates no memory.
 struct IDEntryList {
   private var first: IDEntry?
   private var others: [IDEntry] = []
@@ -151,7 +155,7 @@ struct IDEntryList {
   /// Removes the entry at an index, and moves the last entry to this index.
   ///
   /// - Parameter index: The index.
-  /// - Returns: The last entry, if it was moved.
+  /// - Returns: The entry that was moved; `nil` if the removed entry was the last one.
   mutating func remove(at index: Int) -> IDEntry? {
     guard let last = others.popLast() else {
       first = nil

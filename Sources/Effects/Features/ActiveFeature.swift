@@ -1,23 +1,26 @@
-/// A feature with effects in flight, in the tree of presentations, cases, rows and stack elements.
+/// A feature with effects in flight, as a node of the tree of features in one store.
 ///
-/// It exists while an effect of the feature or of a feature below it is in flight, or while a memory of its throttles
-/// exists.
+/// Each presentation, case, row and stack element is a separate feature. The node exists while an effect of the feature
+/// or of a feature below it is in flight, or while it stores a ``ThrottleMemory``.
 package final class ActiveFeature: @unchecked Sendable {  // Sound: touched under the runtime's lock only.
   let parent: ActiveFeature?
   let depth: Int
-  /// The feature's id in its parent; `nil` for the root.
+  /// The feature's id in its parent; `nil` for the root feature.
   let id: FeatureID?
-  /// The effects in flight in this feature and the features below it, by their ids.
+  /// The effects in flight in this feature and the features below it, by their cancellation ids.
   var entries: [InternedID: IDEntryList] = [:]
-  /// The features below this feature, by the operators that run them.
+  /// The child features with effects in flight, grouped by the operators that run them.
   private(set) var groups: [OperatorID: Group] = [:]
   /// The effects that the feature returned.
   ///
-  /// Their scopes contain the scopes of the features below.
+  /// The scopes of the features below are inside the scopes of these effects.
   private var members: [FeatureEntry] = []
-  /// The memories of throttles, by id, until a check finds that their intervals are over.
+  /// The memories of the feature's throttles, by cancellation id.
+  ///
+  /// A memory is removed when a check finds that its interval is over.
   private(set) var throttles: [InternedID: ThrottleState] = [:]
-  /// A Boolean value indicating whether the feature, or a feature below it, was opened since the operator's last check.
+  /// A Boolean value indicating whether this feature, or a feature below it, was added to the tree after the last check
+  /// by the operator that runs this feature.
   fileprivate var isNew = false
 
   init(parent: ActiveFeature? = nil, id: FeatureID? = nil) {
@@ -26,16 +29,17 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
     depth = parent.map { $0.depth + 1 } ?? 0
   }
 
-  /// The active features that one operator runs below one feature.
+  /// The child features with effects in flight that one operator runs.
   final class Group {
     var features: [FeatureID: ActiveFeature] = [:]
-    /// The version of the state at the operator's last check.
+    /// The version of the collection of child states when the operator last looked for removed children.
     var version: CheckedVersion?
-    /// The features that were opened since the operator's last check, or that contain such features; some may have
-    /// ended.
+    /// The features that were added to the tree after the operator's last check, or that contain such features.
+    ///
+    /// Some of these features may have ended.
     fileprivate var new: [ActiveFeature] = []
 
-    /// Removes and returns the features that were opened since the operator's last check.
+    /// Removes and returns the features that were added to the tree after the operator's last check.
     func takeNew() -> [ActiveFeature] {
       guard !new.isEmpty else { return [] }
       var taken: [ActiveFeature] = []
@@ -60,7 +64,7 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
 
 // The features below this feature.
 extension ActiveFeature {
-  /// Returns the feature with the given id, and opens it if it is not active.
+  /// Returns the child feature with the given id, and adds it to the tree if it is not there yet.
   func child(_ id: FeatureID) -> ActiveFeature {
     let group = group(of: id.owner)
     if let feature = group.features[id] { return feature }
@@ -77,8 +81,8 @@ extension ActiveFeature {
     return group
   }
 
-  /// Makes the operators of this feature and of the features that contain it check this feature, even if its state has
-  /// not changed.
+  /// Makes the operators that run this feature and the features around it check this feature after the action, even if
+  /// its state has not changed.
   private func markNew() {
     var current = self
     while let parent = current.parent, let id = current.id {
@@ -92,7 +96,7 @@ extension ActiveFeature {
 
   /// Removes `child`, unless it was removed before.
   ///
-  /// After a removal, another feature may have the id of `child`.
+  /// If `child` was removed before, its id may now belong to another feature, which stays in the tree.
   private func removeChild(_ child: ActiveFeature, _ id: FeatureID) {
     guard let group = groups[id.owner], group.features[id] === child else { return }
     group.features[id] = nil
@@ -100,14 +104,14 @@ extension ActiveFeature {
     removeIfUnused()
   }
 
-  /// Removes the feature from the tree if nothing is left in it or below it.
+  /// Removes this feature from the tree if it has no effects, no throttle memories and no child features.
   private func removeIfUnused() {
     guard members.isEmpty, throttles.isEmpty, groups.isEmpty, let parent, let id else { return }
     parent.removeChild(self, id)
   }
 }
 
-/// The version of a collection of children up to which an operator has ended the effects of removed elements.
+/// The version of a collection of child states at which an operator last looked for removed children.
 package struct CheckedVersion {
   package let line: UInt64
   package let count: UInt64
@@ -118,13 +122,13 @@ package struct CheckedVersion {
   }
 }
 
-/// The entry of a scope in the list of its feature's effects.
+/// The role of an effect scope that makes the scope an element of its feature's list of effects.
 final class FeatureEntry: ScopeRole {
   private let feature: ActiveFeature
-  // Sound: an entry stays in its feature only until its scope is complete, and the scope's own work retains the scope
-  // until then.
+  // Sound: an entry stays in its feature only until its scope is complete. Until then, the work of the scope retains
+  // the scope.
   unowned(unsafe) fileprivate let scope: EffectScope
-  /// The route through which the feature is dismissed; `nil` if it can't be dismissed.
+  /// The action and the sink with which the feature is dismissed; `nil` if the feature can't be dismissed.
   let dismissal: Dismissal?
   /// The index in the feature's list of effects; `nil` if the entry was removed.
   fileprivate var index: Int?
@@ -171,7 +175,7 @@ extension ActiveFeature {
     if throttles.updateValue(memory, forKey: id) == nil { countThrottles(1, in: tree) }
   }
 
-  /// Removes and returns the memory of a throttle if no effect uses it and it satisfies `condition`.
+  /// Removes and returns the memory of a throttle, if no effect uses this memory and if it satisfies `condition`.
   func removeUnusedThrottle(
     _ id: InternedID, in tree: ScopeTree, if condition: (ThrottleState) -> Bool
   ) -> ThrottleState? {
@@ -184,7 +188,7 @@ extension ActiveFeature {
     return memory
   }
 
-  /// Removes and returns the memories of the throttles of this feature and of the features below it.
+  /// Removes and returns the throttle memories of this feature and of the features below it.
   func removeThrottles(in tree: ScopeTree) -> [ThrottleState] {
     let below = groups.values.flatMap { $0.features.values }.flatMap { $0.removeThrottles(in: tree) }
     let own = Array(throttles.values)
@@ -202,7 +206,7 @@ extension ActiveFeature {
 }
 
 extension EffectScope {
-  /// Returns the route through which the nearest dismissible feature around the scope is dismissed.
+  /// The action and the sink with which the nearest dismissible feature around the scope is dismissed.
   final var nearestDismissal: Dismissal? {
     tree.lock.withLock {
       sequence(first: self, next: \.parent).lazy.compactMap { $0.role(FeatureEntry.self)?.dismissal }.first

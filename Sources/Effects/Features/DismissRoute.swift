@@ -1,19 +1,21 @@
-/// A route through which a feature asks its parent to remove it: an action of the parent.
+/// A way for a feature to ask its parent to remove it, by sending an action of the parent.
 @usableFromInline
 package class DismissRoute: @unchecked Sendable {  // Sound: routes are immutable.
-  /// Returns the action that `scope` sends into the parent's `sink`; `nil` if a throttle holds or drops the action.
+  /// Returns the action that an effect with `scope` sends into the parent's `sink`; `nil` if a throttle holds or drops
+  /// the action.
   func action(through sink: ActionSink, from scope: EffectScope) -> SentAction? {
     preconditionFailure("\(Self.self) must override this method.")
   }
 }
 
-/// The route through which one feature is dismissed, and the sink that leads to its parent.
+/// The route by which a feature is dismissed, and the sink through which actions reach the parent of the feature.
 package struct Dismissal: Sendable {
   let route: DismissRoute
   let sink: ActionSink
 }
 
-/// A route that sends an action of the child, which the store turns into the parent's action on its isolation.
+/// A route that sends an action of the child feature, which the store later turns into the parent's action on its
+/// isolation.
 package final class ActionDismissRoute<ChildAction: Sendable, Action>: DismissRoute, @unchecked Sendable {
   // Sound: for the same reasons as `DismissRoute`.
   private let action: ChildAction

@@ -1,19 +1,19 @@
 /// A queue of the running and waiting effects of one feature under one id.
 ///
-/// The queue exists until its last effect has ended.
+/// The queue exists until the last of these effects has ended.
 final class EffectQueue {
   // All state is accessed under the runtime's lock only.
 
-  /// The identity of a queue: a feature, and an id in this feature.
+  /// The identity of a queue, which consists of a feature and a cancellation id in this feature.
   struct Key: Hashable {
     let feature: ObjectIdentifier
     let id: InternedID
   }
 
-  /// The decision about a new effect.
+  /// The decision about a new effect that enters the queue.
   enum Admission { case run, wait, discard }
 
-  /// The entry of one effect in the queue.
+  /// The role of an effect scope that represents one effect in the queue.
   final class Entry: ScopeRole {
     fileprivate enum State {
       case running
@@ -30,20 +30,21 @@ final class EffectQueue {
     }
 
     fileprivate let queue: EffectQueue
-    // Sound: a waiting entry is in its queue until its scope is complete, and the tree retains the scope until then.
+    // Sound: the queue uses the scope of an entry only while the entry waits. A scope that waits is not complete, and
+    // its own work retains it.
     fileprivate unowned(unsafe) let scope: EffectScope
     /// The source location of the call that queued the effect.
     package let site: SourceSite
-    /// The number of running effects at which this effect must wait.
+    /// The maximum number of effects of the queue that may run at the same time, including this effect.
     fileprivate let limit: Int
     fileprivate var state: State
     /// The continuation of a waiting effect's task; `nil` if the task is not suspended.
     fileprivate var waiter: UnsafeContinuation<Void, Never>?
-    /// The effects in other queues of which this waiting effect is a part.
+    /// The effects in other queues that contain this waiting effect.
     ///
-    /// These effects can't end before this effect has run.
+    /// They can't end before this effect has run.
     fileprivate var holders: [Entry] = []
-    /// The number of parts of a running effect that wait in other queues.
+    /// The number of parts of this effect that wait in other queues.
     fileprivate var waitingParts = 0
 
     fileprivate init(
@@ -56,10 +57,10 @@ final class EffectQueue {
       self.state = state
     }
 
-    /// The id of the queue, if the effect waits in it.
+    /// The id of the queue; `nil` if the effect does not wait.
     package var awaitedQueue: CancelID? { state == .waiting ? queue.key.id.id : nil }
 
-    /// Records the effects that can't end before this effect has run.
+    /// Records that `holders` can't end before this waiting effect has run.
     fileprivate func hold(_ holders: [Entry]) {
       guard !holders.isEmpty else { return }
       self.holders = holders
@@ -67,7 +68,7 @@ final class EffectQueue {
       queue.table.nested[ObjectIdentifier(self)] = self
     }
 
-    /// Records that the effect no longer waits.
+    /// Records that the effect no longer waits, so that it no longer keeps other effects from ending.
     fileprivate func stopHolding() {
       guard !holders.isEmpty else { return }
       for holder in holders { holder.changeWaitingParts(by: -1) }
@@ -89,7 +90,8 @@ final class EffectQueue {
       case .waiting:
         if let waiter = waiter.take() { cleanup.wake(waiter) }
         queue.withdraw(self)
-        // The effects behind this one may be about to be cancelled too, and must not run before their cancellation.
+        // The cancellation may also reach the effects that wait behind this effect, and they must not start before. So
+        // the queue starts effects only after all scopes are cancelled.
         cleanup.settle(self)
       case .cancelled, .withdrawn, .ended: break
       }
@@ -101,8 +103,8 @@ final class EffectQueue {
       switch state {
       case .running, .cancelled:
         let wasCancelled = state == .cancelled
-        // The state changes before the queue starts other effects. It also guards against a second end of the scope,
-        // which occurs if a late piece of work has opened the scope again.
+        // The state changes before the queue starts other effects. The state also tells a second end of the scope from
+        // the first. A scope ends twice if an action that arrives late has opened the scope again.
         state = .ended
         queue.leave(wasCancelled: wasCancelled, &cleanup)
       case .waiting:
@@ -114,21 +116,21 @@ final class EffectQueue {
   }
 
   fileprivate let key: Key
-  /// The feature, which the queue retains because the key contains the identity of the feature.
+  /// The feature, which the queue retains so that the address of the feature in `key` is not reused.
   private let feature: ActiveFeature
   fileprivate unowned let table: EffectQueues
   /// The number of running effects.
   private var running = 0
-  /// The number of running effects with parts that wait in other queues.
+  /// The number of running effects that have parts that wait in other queues.
   fileprivate var held = 0
-  /// The number of running effects that were cancelled.
+  /// The number of running effects that were cancelled but have not ended yet.
   private var cancelled = 0
-  /// The waiting effects, and some withdrawn ones.
+  /// The waiting effects, and some effects that were cancelled while they waited.
   private var entries = Queue<Entry>()
   /// The number of waiting effects.
   private var waiting = 0
 
-  /// The number of entries in memory, including withdrawn ones.
+  /// The number of entries in memory, including effects that were cancelled while they waited.
   var length: Int { entries.count }
 
   fileprivate init(_ key: Key, feature: ActiveFeature, table: EffectQueues) {
@@ -137,7 +139,7 @@ final class EffectQueue {
     self.table = table
   }
 
-  /// Adds an effect, unless the policy discards it.
+  /// Adds an effect to the queue, unless the policy discards the effect.
   func enter(_ scope: EffectScope, _ policy: EffectQueuePolicy, at site: SourceSite) -> Admission {
     let admission = admission(for: policy)
     switch admission {
@@ -159,7 +161,7 @@ final class EffectQueue {
 
   /// Returns a Boolean value indicating whether `part` is a part of an effect in the queue.
   ///
-  /// Such a part is not queued again, because it would wait for itself.
+  /// Such a part is not queued again, because it would wait for the effect that contains it.
   func contains(_ part: EffectScope) -> Bool {
     running + waiting > 0
       && sequence(first: part) { $0.parent }.contains { scope in
@@ -170,14 +172,14 @@ final class EffectQueue {
   private func admission(for policy: EffectQueuePolicy) -> Admission {
     switch policy.kind {
     case .all, .newest: .run
-    // A cancelled effect that has not ended yet is no reason to discard another effect.
+    // A new effect is not discarded if all running effects are cancelled and only have not ended yet.
     case .oldest: running == cancelled && waiting == 0 ? .run : .discard
     case .limited(let limit, let length):
       running < limit && waiting == 0 ? .run : waiting < length ? .wait : .discard
     }
   }
 
-  /// Removes an effect that has run, and starts waiting effects.
+  /// Records that a running effect has ended, and starts waiting effects.
   private func leave(wasCancelled: Bool, _ cleanup: inout ScopeCleanup) {
     running -= 1
     if wasCancelled { cancelled -= 1 }
@@ -186,7 +188,7 @@ final class EffectQueue {
     if waiting > 0 { checkDeadlock(&cleanup) }
   }
 
-  /// Reports the first waiting effect if it waits for effects that wait for it.
+  /// Reports an issue if the first waiting effect waits for effects that in turn wait for it.
   private func checkDeadlock(_ cleanup: inout ScopeCleanup) {
     let queues = deadlock
     guard !queues.isEmpty, let entry = entries.first else { return }
@@ -194,7 +196,7 @@ final class EffectQueue {
     cleanup.report { scope.reportDeadlock(queues, at: site) }
   }
 
-  /// Removes a waiting effect.
+  /// Removes a waiting effect that was cancelled.
   private func withdraw(_ entry: Entry) {
     entry.state = .withdrawn
     entry.stopHolding()
@@ -202,7 +204,7 @@ final class EffectQueue {
     if entries.count > 2 * waiting + 32 { _ = entries.removeAll { $0.state == .withdrawn } }
   }
 
-  /// Starts waiting effects in order, while the limit of the next effect permits it.
+  /// Starts waiting effects in order, until the next effect must wait because of its limit.
   ///
   /// - Complexity: Amortized O(1).
   fileprivate func admit(_ cleanup: inout ScopeCleanup) {
@@ -223,7 +225,8 @@ final class EffectQueue {
 extension EffectQueue {
   /// The ids of the queues whose effects wait for each other, beginning with this queue; empty if there is no deadlock.
   ///
-  /// No effect of such a queue can end: each running effect in it has a part that waits in another of these queues.
+  /// No effect of these queues can end, because each running effect in them has a part that waits in another of these
+  /// queues.
   ///
   /// - Complexity: O(1) if a running effect of this queue has no part that waits. Otherwise O(*w*²), where *w* is the
   ///   number of effects that wait as parts of other effects.
@@ -239,7 +242,8 @@ extension EffectQueue {
     return [key.id.id] + stuck.values.map(\.key.id.id)
   }
 
-  /// Returns a Boolean value indicating whether each running effect has a part that waits in one of `stuck`.
+  /// Returns a Boolean value indicating whether each running effect of this queue has a part that waits in one of the
+  /// queues in `stuck`.
   private func isHeld(
     by waits: some Collection<Entry>, in stuck: [ObjectIdentifier: EffectQueue]
   ) -> Bool {
@@ -251,13 +255,13 @@ extension EffectQueue {
   }
 }
 
-/// The queues of a store, by feature and id.
+/// The effect queues of a store, by feature and cancellation id.
 final class EffectQueues {
   fileprivate(set) var all: [EffectQueue.Key: EffectQueue] = [:]
   /// The waiting effects that are parts of running effects in other queues.
   fileprivate var nested: [ObjectIdentifier: EffectQueue.Entry] = [:]
 
-  /// Returns the queue of an id in a feature, and creates it if there is none.
+  /// Returns the queue of an id in a feature, and creates the queue if there is none.
   func queue(of id: InternedID, at feature: ActiveFeature) -> EffectQueue {
     let key = EffectQueue.Key(feature: ObjectIdentifier(feature), id: id)
     let queue = all[key] ?? EffectQueue(key, feature: feature, table: self)
@@ -267,17 +271,17 @@ final class EffectQueues {
 }
 
 extension EffectQueuePolicy {
-  /// The number of running effects at which another effect must wait.
+  /// The number of effects that may run at the same time.
   fileprivate var limit: Int {
     if case .limited(let limit, _) = kind { limit } else { .max }
   }
 }
 
 extension EffectScope {
-  /// Waits until the queue admits the scope, or the scope is cancelled.
+  /// Waits until the queue lets the effect of the scope run, or until the scope is cancelled.
   final func waitForAdmission() async {
-    // The continuation is resumed once: by the code that takes it from the entry under the lock, or here if it was not
-    // stored.
+    // The continuation is resumed exactly once. If it was stored in the entry, the code that takes it from there
+    // resumes it. Otherwise, it is resumed here.
     await withUnsafeContinuation { continuation in
       let waits = tree.lock.withLock {
         guard let entry = role(EffectQueue.Entry.self), entry.state == .waiting else { return false }

@@ -10,11 +10,10 @@ public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
   /// A policy that runs all effects concurrently.
   public static let all = Self(kind: .all)
 
-  /// A policy that runs the newest effect, and cancels the effects in flight.
+  /// A policy that runs each new effect immediately, and cancels the effects in flight.
   public static let newest = Self(kind: .newest)
 
-  /// A policy that runs the oldest effect, and discards newer effects while the oldest one is in flight and not
-  /// cancelled.
+  /// A policy that discards a new effect while an earlier effect is in flight and not cancelled.
   public static let oldest = Self(kind: .oldest)
 
   /// Returns a policy that runs a limited number of effects at the same time and lets the rest wait, in order.
@@ -27,7 +26,7 @@ public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
     Self(kind: .limited(to: max(limit, 1), waiting: max(waiting, 0)))
   }
 
-  /// The policy, as it is written in code.
+  /// The policy as Swift code, such as `.limited(to: 3)`.
   public var description: String {
     switch kind {
     case .all: ".all"

@@ -1,13 +1,14 @@
-/// The identity of a feature in its parent: the operator that runs the feature, and the child of this operator.
+/// The identity of a child feature in its parent, which consists of the operator that runs the child and the id of the
+/// child.
 ///
-/// A store creates one object for each child. So the identities of children are never hashed or compared on the threads
-/// of effects or under the runtime's lock. Such an identity need not be Sendable, and its `==` may be any code of the
-/// program.
+/// A store creates one object of this class for each child, so two of a store's ids are equal if they are the same
+/// object. So the ids of rows are never hashed or compared on the threads of effects or under the runtime's lock. The
+/// id of a row need not be Sendable, and its `==` may be any code of the program.
 @usableFromInline
 package final class FeatureID: Interned, @unchecked Sendable {
-  // Sound: immutable, and the id is touched on the store's isolation only, by `FeatureIDs` and the operators.
+  // Sound: the object is immutable. Only `FeatureIDs` and the operators use `id`, on the store's isolation.
   package let owner: OperatorID
-  /// The id of a row or a stack element, or the identity of an operator's only child.
+  /// The id of a row or a stack element, or a `ChildIdentity` if the operator has only one child.
   package let id: AnyHashable
 
   fileprivate init(owner: OperatorID, id: AnyHashable, hash: Int) {
@@ -16,7 +17,7 @@ package final class FeatureID: Interned, @unchecked Sendable {
     super.init(hash: hash)
   }
 
-  /// Creates an id that is in no store's table.
+  /// Creates an id that is not in the table of any store.
   package convenience init(owner: OperatorID, id: AnyHashable) {
     self.init(owner: owner, id: id, hash: Self.hash(owner, id))
   }
@@ -33,10 +34,10 @@ package final class FeatureID: Interned, @unchecked Sendable {
   }
 }
 
-/// The identity of an operator's only child, which distinguishes the child from its replacement.
+/// The identity of the child of an operator with only one child, which distinguishes the child from its replacement.
 ///
-/// It consists of the id of an `Identifiable` state, or of the payload of an enum state, and of the case of an enum
-/// state.
+/// It contains the id of the child's state if the state is `Identifiable`. If the state is an enum, it contains the
+/// case, and the id of the payload if the payload is `Identifiable`.
 package struct ChildIdentity: Hashable {
   private let id: AnyHashable?
   private let enumCase: UnsafePointer<CChar>?
@@ -58,13 +59,13 @@ package final class FeatureIDs {
 
   var isEmpty: Bool { table.isEmpty }
 
-  /// Returns the id of a child, and creates it if there is none.
+  /// Returns the feature id of a child, and creates the feature id if there is none.
   package func intern(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID {
     let hash = FeatureID.hash(owner, id)
     while true {
       let first = table[hash]
       if let found = first?.find(owner, id) { return found }
-      // The search has run code of the program, which may have used the store and changed the table.
+      // The search has called `==` of the program, and this code may have used the store and changed the table.
       guard first === table[hash] else { continue }
       let made = FeatureID(owner: owner, id: id, hash: hash)
       let unused = table.add(made)
@@ -73,7 +74,7 @@ package final class FeatureIDs {
     }
   }
 
-  /// Returns the id of a child; `nil` if there is none.
+  /// Returns the feature id of a child; `nil` if there is none.
   package func interned(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID? {
     table[FeatureID.hash(owner, id)]?.find(owner, id)
   }

@@ -1,13 +1,12 @@
-/// A value that is represented by one object, so that it can be compared and hashed without running code of the
-/// program.
+/// An object that represents a value of the program, so that comparing and hashing run no code of the program.
 @usableFromInline
 package class Interned: Hashable, @unchecked Sendable {
-  // Sound: immutable, except for `next`, which a table changes while only the table refers to the object. Subclasses
-  // explain why they are sound.
+  // Sound: the object is immutable, except for `next`. A table changes `next` only while no other code has a reference
+  // to the object. Subclasses explain why they are sound.
 
-  /// The hash value of the interned value.
+  /// The hash value of the value that this object represents.
   let hash: Int
-  /// The next object with the same hash value.
+  /// The next object in the table with the same hash value.
   var next: Interned?
 
   init(hash: Int) { self.hash = hash }
@@ -25,21 +24,22 @@ package class Interned: Hashable, @unchecked Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The interned values of a store, by their hash values.
+/// A table of the objects that represent values of the program in one store, keyed by the hash values of these values.
 ///
-/// The table runs no code of the program, except when the result of ``add(_:)`` is released.
+/// The table itself runs no code of the program. Only releasing the result of ``add(_:)`` may run such code.
 struct InternTable<Entry: Interned> {
   private var chains: [Int: Entry] = [:]
   private var pruneAt = 32
 
   var isEmpty: Bool { chains.isEmpty }
 
-  /// The first object with a hash value.
+  /// The first object with the given hash value.
   ///
-  /// The other objects with this hash value follow it. New objects are only added in front.
+  /// The property `next` of each object leads to the next object with the same hash value. A new object becomes the
+  /// first one.
   subscript(hash: Int) -> Entry? { chains[hash] }
 
-  /// Adds `entry`, and from time to time removes the objects without other references.
+  /// Adds `entry`, and sometimes removes the objects to which only the table refers.
   ///
   /// - Parameter entry: The new object.
   /// - Returns: The removed objects. Releasing them may run code of the program.
@@ -63,7 +63,7 @@ struct InternTable<Entry: Interned> {
     return unused
   }
 
-  /// Returns a Boolean value indicating whether only the table refers to the objects from `first` on.
+  /// Returns a Boolean value indicating whether only the table refers to `first` and the objects that follow it.
   private static func isUnused(_ first: inout Entry) -> Bool {
     guard isKnownUniquelyReferenced(&first) else { return false }
     var current: Interned = first
@@ -76,7 +76,7 @@ struct InternTable<Entry: Interned> {
 }
 
 extension Interned {
-  /// Returns the first object from this one on that satisfies a condition.
+  /// Returns the first object that satisfies a condition, among this object and the objects that follow it.
   func first(where predicate: (Interned) -> Bool) -> Interned? {
     sequence(first: self) { $0.next }.first(where: predicate)
   }

@@ -1,4 +1,4 @@
-/// A cancellation id under which effects of a store are or were in flight.
+/// An object that represents a cancellation id under which effects of a store are or were in flight.
 final class InternedID: Interned, @unchecked Sendable {
   // Sound: immutable.
   let id: CancelID

@@ -1,20 +1,22 @@
-/// The identity of an operator that runs child features.
+/// The identity of an operator, that is, of a reducer that runs child features.
 ///
 /// Each operator of a store's reducer has its own identity, even if the same feature is used in two positions. If the
-/// program calls a reducer directly, as in `Child().reduce(into:action:)`, each call creates new operators. Such
-/// operators are equal if their source locations, their cases and the scopes around them are equal.
+/// program calls a reducer directly, as in `Child().reduce(into:action:)`, each call creates new operators. The
+/// identities of two such operators are equal if the operators have equal source locations, equal cases and equal
+/// scopes around them.
 @usableFromInline
 package final class OperatorID: Hashable, Sendable {
   private let site: SourceSite?
-  /// A hash of the scopes around an operator in a direct call of a reducer.
+  /// A hash value of the scopes around the operator, if the program calls the reducer directly.
   ///
-  /// The key paths themselves are not stored, because comparing them would run code of the program.
+  /// The key paths of these scopes are not stored, because comparing them would run code of the program.
   private let position: Int
-  /// The name of the case that contains the child's actions, with a zero at its end; `nil` if it is not known.
-  // Unchecked: set where the operator is built, before other code can use the object.
+  /// The name of the action case that contains the child's actions, as a C string; `nil` if the name is not known.
+  // Unchecked: the code that builds the operator sets the property before other code can use the object.
   @usableFromInline package nonisolated(unsafe) var caseName: UnsafePointer<UInt8>?
 
-  /// Creates the identity of an operator of a store's reducer or, with `site`, of a reducer that is called directly.
+  /// Creates the identity of an operator in a store's reducer or, if `site` is given, in a reducer that the program
+  /// calls directly.
   @usableFromInline
   package init(calledAt site: SourceSite? = nil, position: Int = 0) {
     self.site = site
@@ -29,9 +31,11 @@ package final class OperatorID: Hashable, Sendable {
       && hasSameCase(lhs, rhs)
   }
 
-  /// Returns a Boolean value indicating whether the operators have the same case, or both have no known case.
+  /// Returns a Boolean value indicating whether two operators have the same action case, or the cases of both are
+  /// unknown.
   ///
-  /// All cases of an enum reducer have the same source location: the line of the macro.
+  /// This comparison is needed because the operators of all cases of an enum reducer have the source location of the
+  /// macro.
   private static func hasSameCase(_ lhs: OperatorID, _ rhs: OperatorID) -> Bool {
     if lhs.caseName == rhs.caseName { return true }
     guard let left = lhs.caseName, let right = rhs.caseName else { return false }

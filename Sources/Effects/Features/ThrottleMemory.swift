@@ -1,32 +1,34 @@
-/// The memory of the throttles under one id, without the type of its clock.
+/// The state of the throttles under one cancellation id, in a form that hides the type of the clock.
 class ThrottleState {
-  /// Reads the clock, and returns a function that tells whether the interval of this memory was over at that time.
+  /// Reads the clock, and returns a closure that tells whether the interval of this memory was over when the clock was
+  /// read.
   ///
-  /// The function returns `false` for another memory, and if another interval has begun since.
+  /// The closure returns `false` if its argument is another memory, or if an action has begun another interval since
+  /// then.
   ///
-  /// Call this method outside the lock, because a clock may be code of the program.
+  /// Call this method outside the lock, because the clock may be code of the program.
   ///
   /// - Parameter lock: The runtime's lock.
-  /// - Returns: The function, to be called under the lock.
+  /// - Returns: The closure, which must be called under the lock.
   func readClock(_ lock: Lock) -> (_ state: ThrottleState) -> Bool { { _ in true } }
 }
 
-/// The memory of the throttles under one id, with the clock that measures the interval.
+/// The state of the throttles under one cancellation id: the clock, the running interval and the held action.
 final class ThrottleMemory<C: Clock>: ThrottleState {
-  // All `var`s are accessed under the runtime's lock only. The time types of a clock may be code of the program, so
-  // times are computed, compared and released outside the lock.
+  // All `var`s are accessed under the runtime's lock only. A clock of the program may have its own types of instants
+  // and durations, so times are computed, compared and released outside the lock.
   private let clock: C
-  /// The longest interval of these throttles.
+  /// The longest interval of the throttles under the id.
   var interval: C.Duration
-  /// The time at which the last action passed.
+  /// The time at which an action last passed; `nil` if no action has passed yet.
   private(set) var last: C.Instant?
   /// The number of actions that have passed.
   private(set) var passCount = 0
   /// The action that is held until the interval ends.
   var held: HeldAction?
-  /// The scope of the effect that may send the held action: the newest effect under the id.
+  /// The scope of the newest effect under the id, which is the only effect that may send the held action.
   weak var holder: EffectScope?
-  /// The number of new effects that are about to take over the held action from an effect that they cancel.
+  /// The number of new effects that are just cancelling an earlier effect to take over its held action.
   var successorCount = 0
 
   init(clock: C, interval: C.Duration) {
@@ -37,9 +39,11 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   override func readClock(_ lock: Lock) -> (_ state: ThrottleState) -> Bool {
     let now = clock.now
     let (last, interval, passCount) = lock.withLock { (self.last, self.interval, self.passCount) }
-    // The held action does not matter if no effect uses the memory, because then no effect sends it.
+    // The held action is ignored here. The result is used only if no effect uses the memory, and then no effect will
+    // send the action.
     let isExpired = last.map { $0.duration(to: now) >= interval } ?? true
-    // The function does not capture the memory itself, because a reference would count as a use.
+    // The closure does not capture the memory itself, because a reference to the memory would count as a use by an
+    // effect.
     let identity = ObjectIdentifier(self)
     return {
       isExpired && ObjectIdentifier($0) == identity && ($0 as? ThrottleMemory<C>)?.passCount == passCount
@@ -48,18 +52,20 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
 
   /// Records that an action passes.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the runtime's lock.
   ///
-  /// - Parameter now: The current time. It is exchanged for the previous time, which the caller releases outside the
-  ///   lock.
+  /// - Parameter now: The current time. The method replaces it with the time of the action that passed before, which
+  ///   the caller releases outside the lock.
   func notePass(at now: inout C.Instant?) {
     swap(&last, &now)
     passCount &+= 1
   }
 
-  /// Removes and returns the held action if no effect will send it, because its effect was cancelled or has ended.
+  /// Removes and returns the held action if no effect will send it, because the newest effect was cancelled or has
+  /// ended.
   ///
-  /// - Returns: The objects to release outside the lock.
+  /// - Returns: Objects that the caller must release outside the lock: the removed action, if any, and the scope of the
+  ///   newest effect.
   func takeStale() -> (action: HeldAction?, holder: EffectScope?) {
     let holder = holder
     let isStale = successorCount == 0 && holder.map { $0.isCancelled || $0.isComplete } ?? true
@@ -67,10 +73,11 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   }
 }
 
-/// The role of a scope whose effect may have sent the held action of a throttle.
+/// The role of the scope of a throttled effect, which discards the held action when the effect ends and no newer effect
+/// takes it over.
 ///
-/// The action refers to its sinks, and one of the sinks refers to the memory that holds the action. To break this
-/// cycle, the action is released with its effect.
+/// The held action refers to its sinks, and one of these sinks refers to the memory that stores the action. Discarding
+/// the action breaks this reference cycle.
 final class ThrottleHolder<C: Clock>: ScopeRole {
   private let memory: ThrottleMemory<C>
   // Sound: the scope owns the role.
@@ -91,7 +98,7 @@ final class ThrottleHolder<C: Clock>: ScopeRole {
   }
 }
 
-/// An action that is held until an interval ends.
+/// An action that a throttle holds until the interval ends.
 struct HeldAction {
   let action: SentAction
   /// The dependencies that the effect has overridden around the send.

@@ -1,16 +1,18 @@
-/// The order in which the throttles of all features are checked for expiry.
+/// The order in which the store checks whether the intervals of the throttles of all features are over.
 ///
-/// The features store the memories of the throttles, so that the memories end with a feature's state.
+/// The throttle memories themselves are stored in the features, so that they are discarded together with a feature.
 struct ThrottleRotation {
   // All state is touched under the runtime's lock only.
-  /// The throttles, of which those from `position` on remain to be checked; the memories of some may have been removed.
+  /// The throttles in the order of their checks; the next check is for the throttle at `position`.
+  ///
+  /// The memories of some throttles may have been removed in the meantime.
   private var keys: [ThrottleKey] = []
   private var position = 0
 
-  /// Adds a throttle, which is checked after all others.
+  /// Adds a throttle, which is checked after all other throttles.
   mutating func append(_ key: ThrottleKey) { keys.append(key) }
 
-  /// Removes the next throttle to check, and returns it with its memory; `nil` if there is none.
+  /// Removes the throttle that must be checked next, and returns the throttle with its memory; `nil` if there is none.
   mutating func next() -> (key: ThrottleKey, memory: ThrottleState)? {
     while position < keys.count {
       let key = keys[position]
@@ -25,7 +27,7 @@ struct ThrottleRotation {
   }
 }
 
-/// The identity of a throttle: a feature, and an id in this feature.
+/// The identity of a throttle, which consists of a feature and a cancellation id in this feature.
 struct ThrottleKey {
   let feature: ActiveFeature
   let id: InternedID

@@ -1,11 +1,11 @@
 extension AsyncStream {
-  /// A stream without elements, which ends when its task is cancelled.
+  /// A stream without elements, which ends only when the task that iterates it is cancelled.
   public static var never: Self { Self { _ in } }
 
-  /// A stream that has ended.
+  /// A stream without elements, which ends immediately.
   public static var finished: Self { Self { $0.finish() } }
 
-  /// Creates a stream of the elements of a sequence, which it requests on demand.
+  /// Creates a stream that requests the elements of `sequence` one by one as they are needed.
   ///
   /// An error of the sequence ends the stream. Only one task can iterate the stream.
   ///
@@ -17,18 +17,18 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream without elements, which ends when its task is cancelled.
+  /// A stream without elements, which ends only when the task that iterates it is cancelled.
   public static var never: Self { Self { _ in } }
 
-  /// A stream that has ended.
+  /// A stream without elements, which ends immediately.
   ///
-  /// - Parameter error: The error with which the stream ends; `nil` for none.
+  /// - Parameter error: The error that the stream throws when it is iterated; `nil` if it throws no error.
   /// - Returns: The stream.
   public static func finished(throwing error: (any Error)? = nil) -> Self {
     Self { $0.finish(throwing: error) }
   }
 
-  /// Creates a stream of the elements of a sequence, which it requests on demand.
+  /// Creates a stream that requests the elements of `sequence` one by one as they are needed.
   ///
   /// Only one task can iterate the stream.
   ///
@@ -40,14 +40,14 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable {
-  /// Returns a stream of the elements of this sequence; an error of the sequence ends the stream.
+  /// Returns a stream of the elements of this sequence, which also ends if the sequence throws an error.
   public func eraseToStream() -> AsyncStream<Element> { AsyncStream(self) }
 
-  /// Returns a stream of the elements of this sequence.
+  /// Returns a stream of the elements of this sequence, which throws the errors of the sequence.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
 }
 
-/// The iterator of a sequence, created on first use.
+/// The iterator of a sequence, which is created when it is first used.
 private final class ErasedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
   // Sound: the state is accessed under the lock only, and the iterator is moved out of the state while it is used.
   private enum State {
@@ -62,7 +62,7 @@ private final class ErasedIterator<Base: AsyncSequence & Sendable>: @unchecked S
 
   init(_ sequence: Base) { self.sequence = sequence }
 
-  /// Returns the next element; `nil` at the end, and for a second task that iterates at the same time.
+  /// Returns the next element; `nil` at the end, or if another task is just waiting for an element.
   func next() async throws -> Base.Element? {
     guard var iterator = take() else { return nil }
     defer { put(iterator) }

@@ -1,4 +1,4 @@
-/// A value behind a lock, for tests and clients that share it with concurrent code.
+/// A value that is protected by a lock, for tests and dependencies that share the value with concurrent code.
 ///
 /// ```swift
 /// let saved = LockIsolated<[Int]>([])
@@ -17,9 +17,9 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// - Throws: The error that `value` throws.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows { kept = try value() }
 
-  /// A copy of a part of the value.
+  /// A copy of a part of the value, which is read under the lock.
   ///
-  /// - Parameter keyPath: The part.
+  /// - Parameter keyPath: The part of the value.
   public subscript<Part: Sendable>(
     dynamicMember keyPath: any KeyPath<Value, Part> & Sendable
   ) -> Part {
@@ -28,22 +28,23 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Calls `operation` with exclusive access to the value.
   ///
-  /// If `operation` calls this method again, the nested call starts with the value as `operation` received it. The
-  /// changes of the nested call are lost.
+  /// If `operation` calls this method again, the nested call gets a copy of the value as it was when the outer call
+  /// began. The changes of the nested call are lost.
   ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The result of `operation`.
   /// - Throws: The error that `operation` throws.
-  /// - Complexity: The cost of `operation`. If `operation` changes a collection, the collection is copied, which is
-  ///   O(*n*), where *n* is the number of elements.
+  /// - Complexity: The complexity of `operation`. If `operation` changes a collection, it also copies the collection,
+  ///   which is O(*n*), where *n* is the number of elements.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
     try lock.withLock {
-      // This is a copy, because `operation` may call this method again, and the access to the property must not last
-      // while `operation` runs.
+      // `operation` gets a copy, because it may call this method again. An access to the property that lasts while
+      // `operation` runs would overlap with the access of the nested call.
       var value = kept
-      // The old value is also released after the access, because its deinit may call this method.
+      // Because of the swap, the old value is released after the access to the property has ended. The deinit of the
+      // old value may call this method.
       defer { swap(&kept, &value) }
       return try operation(&value)
     }
@@ -62,6 +63,6 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 }
 
 extension LockIsolated where Value: Sendable {
-  /// A copy of the value.
+  /// A copy of the value, which is read under the lock.
   public var value: Value { lock.withLock { kept } }
 }

@@ -1,45 +1,48 @@
-// Effects can't hop to a store that belongs to no actor. Instead, the store reduces their actions whenever its owner
-// uses it. While the owner awaits `StoreTask.finish()`, the effects reduce the actions themselves. The turnstile is a
-// lock that lets one thread at a time use the store: an effect, the owner, or a thread that releases objects of the
-// store.
+// If a store belongs to no actor, there is no isolation to which its effects can hop. The task that last used the store
+// is its *owner*. The store reduces the actions of effects whenever its owner uses it. While the owner awaits
+// `StoreTask.finish()`, the effects reduce the actions themselves. The *turnstile* is a lock that lets only one thread
+// at a time use such a store: the thread of an effect, of the owner, or of code that releases objects of the store.
 extension StoreIsolation {
   /// The ownership of a store without an actor.
   struct Ownership {
-    /// The task that last used the store; `nil` before the first use, and for code outside tasks.
+    /// The number of the task that last used the store; `nil` before the first use, or if code outside tasks used the
+    /// store last.
     var owner: UInt64?
-    /// A Boolean value indicating whether an effect reduces while the owner waits.
+    /// A Boolean value indicating whether an effect reduces actions now, while the owner waits.
     var isReducing = false
 
-    /// A Boolean value indicating whether the calling code runs in the owner.
+    /// A Boolean value indicating whether the calling code runs in the task that owns the store.
     ///
-    /// It is `false` outside tasks, where owners can't be distinguished.
+    /// The property is `false` outside tasks, because code outside tasks can't be identified as the owner.
     var isCurrent: Bool { owner.map { $0 == currentTaskID } ?? false }
   }
 
-  /// Prevents effects from reducing until `admitEffects()`, while the caller uses a store without an actor.
+  /// Prevents effects from reducing actions until the caller calls `admitEffects()`, because the caller uses a store
+  /// without an actor.
   ///
-  /// The same thread may make nested calls.
+  /// A thread can nest calls of this method.
   package func excludeEffects() {
     turnstile.lock()
     noteOwner()
   }
 
-  /// Lets effects reduce again.
+  /// Lets effects reduce actions again.
   package func admitEffects() { turnstile.unlock() }
 
-  /// Runs `body`, which uses objects of the store, and prevents effects from reducing while it runs.
+  /// Runs `body`, which uses objects of the store, and prevents effects from reducing actions in the meantime.
   ///
-  /// Unlike a use of the store itself, such a use may happen after the store has ended.
+  /// Unlike ``excludeEffects()``, this method can also be called after the store has ended, and does not change the
+  /// owner.
   package func exclusively(_ body: () -> Void) {
     guard !isBound else { return body() }
     turnstile.withLock(body)
   }
 
-  /// Runs `body` if the owner waits for effects.
+  /// Runs `body` if the store has no actor and its owner waits for effects.
   ///
   /// - Parameters:
   ///   - body: A closure that uses the store.
-  ///   - otherwise: A closure that is called under the lock if the owner does not wait.
+  ///   - otherwise: A closure that is called under the lock if the store has no actor and its owner does not wait.
   func ifOwnerWaits(_ body: () -> Void, otherwise: () -> Void) {
     turnstile.withLock {
       let isFree = lock.withLock {
@@ -57,17 +60,17 @@ extension StoreIsolation {
 
   /// Returns a Boolean value indicating whether code on `isolation` may use the store.
   ///
-  /// A store with an actor may be used on this actor. A store without an actor may be used in the task that used it
-  /// last.
+  /// A store with an actor may be used on this actor. A store without an actor may be used in its owner, which is the
+  /// task that used it last.
   package func admits(_ isolation: (any Actor)?) -> Bool {
     if isBound { return isolation != nil && isolation === actor }
     return turnstile.withLock { ownership.isCurrent }
   }
 
-  /// Lets effects reduce until ``endOwnerWait()``, because the owner is about to wait for them.
+  /// Lets effects reduce actions until ``endOwnerWait()`` is called, because the owner is about to wait for effects.
   ///
-  /// - Returns: `false` if the store has an actor, or if the caller is not the owner, because then the owner could use
-  ///   the store during the wait.
+  /// - Returns: `false` if effects can't reduce actions. This is so if the store has an actor, or if the caller is not
+  ///   the owner, because the owner could then use the store during the wait.
   func beginOwnerWait() -> Bool {
     turnstile.withLock {
       guard !isBound, ownership.isCurrent else { return false }
@@ -78,7 +81,7 @@ extension StoreIsolation {
 
   /// Ends the wait that ``beginOwnerWait()`` started.
   package func endOwnerWait() {
-    // The turnstile waits for an effect that reduces. In the meantime, another task may have become the owner.
+    // Taking the turnstile waits until no effect reduces actions. By then, another task may have become the owner.
     turnstile.withLock {
       if ownership.owner == currentTaskID { lock.withLock { isOwnerWaiting = false } }
     }
@@ -90,7 +93,8 @@ extension StoreIsolation {
   ///
   /// Call this method under the turnstile.
   private func noteOwner() {
-    // The task of an effect that reduces does not become the owner, although its reducers may use the store.
+    // If an effect reduces actions, its task does not become the owner, although the reducers in this task may use the
+    // store.
     guard !isBound, !ownership.isReducing else { return }
     let task = currentTaskID
     guard task != ownership.owner else { return }

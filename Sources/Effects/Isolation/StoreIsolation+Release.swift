@@ -1,13 +1,13 @@
 import Synchronization
 
-// Releases of the program's objects on the store's isolation.
+// The release of the program's objects on the store's isolation.
 //
-// An action, the closure of a map, and an effect that holds one of these may refer to objects to which the state also
-// refers. A thread of an effect, or the owner of a `StoreTask`, may hold the last reference to such an object. But the
-// object's deinit is code of the program, which may use other objects of the isolation. So the object is retained until
-// it can be released on the isolation.
+// An action, the closure of a map, and an effect that contains one of them may refer to objects of the program to which
+// the state also refers. A thread of an effect, or code with a `StoreTask`, may have the last reference to such an
+// object. But the object's deinit is code of the program, which may use other objects that belong to the isolation. So
+// the object is retained until it can be released on the isolation.
 extension StoreIsolation {
-  /// The objects that wait to be released on the isolation.
+  /// The objects that wait to be released on the store's isolation.
   struct DeferredReleases {
     fileprivate var objects: [any DeferredRelease] = []
     /// A Boolean value indicating whether a task that releases the objects was started.
@@ -16,25 +16,25 @@ extension StoreIsolation {
     fileprivate var hasStoreEnded = false
   }
 
-  /// Releases `object` on the isolation as soon as possible.
+  /// Releases `object` on the store's isolation as soon as possible.
   ///
-  /// - Parameter object: The object, whose contents have no other references.
+  /// - Parameter object: The object. No other code may have references to its contents.
   package func releaseSoon(_ object: any DeferredRelease) {
     _ = lock.withLock { add(object) }
     sendForRelease()
   }
 
-  /// Releases `object` when the store next handles effects, or together with the next object of ``releaseSoon(_:)``.
+  /// Releases `object` when the store next handles effects, or when the next object is passed to ``releaseSoon(_:)``.
   ///
-  /// Use this method for small objects whose deinit is not urgent. It starts a task only if many objects wait.
+  /// Use this method for small objects whose deinit is not urgent. The method starts a task only if many objects wait.
   func releaseLater(_ object: any DeferredRelease) {
     let isUrgent = lock.withLock { add(object) >= 64 || deferredReleases.hasStoreEnded }
     if isUrgent { sendForRelease() }
   }
 
-  /// Releases the deferred objects.
+  /// Releases the objects that wait to be released on the store's isolation.
   ///
-  /// Call this method only on the isolation.
+  /// Call this method only on the store's isolation.
   package func releaseDeferred() {
     guard hasDeferredReleases.load(ordering: .relaxed) else { return }
     var objects: [any DeferredRelease] = []
@@ -42,11 +42,12 @@ extension StoreIsolation {
       swap(&objects, &deferredReleases.objects)
       hasDeferredReleases.store(false, ordering: .relaxed)
     }
-    // The deinits of the objects may send actions or defer other releases.
+    // The objects are released outside the lock, because their deinits may send actions, or add objects that must be
+    // released.
     for object in objects { object.release() }
   }
 
-  /// Records that the store has ended, so that it has no more effects and actions.
+  /// Records that the store has ended, so that its owner will release no more objects.
   ///
   /// Call this method under the lock.
   func noteStoreEnd() { deferredReleases.hasStoreEnded = true }
@@ -57,10 +58,10 @@ extension StoreIsolation {
     return deferredReleases.objects.count
   }
 
-  /// Starts a task that releases the deferred objects, unless such a task was already started.
+  /// Starts a task that releases the waiting objects, unless such a task was already started.
   ///
-  /// For a store without an actor, the objects are released when the owner next uses the store, or immediately if the
-  /// store has ended.
+  /// If the store has no actor, the objects wait until the owner next uses the store. If such a store has ended, the
+  /// method releases them immediately.
   private func sendForRelease() {
     let isOnTheWay = lock.withLock {
       defer { deferredReleases.isReleasing = true }
@@ -76,25 +77,26 @@ extension StoreIsolation {
       deferredReleases.isReleasing = false
       return deferredReleases.hasStoreEnded
     }
-    // After the store has ended, the owner does not release objects any more.
+    // After the end of a store, its owner releases no more objects.
     if hasStoreEnded { releaseDeferred() }
   }
 }
 
 /// An object that holds values of the program and releases them on the isolation of their store.
 ///
-/// The isolation calls ``release()`` instead of only dropping its reference. The thread that hands over the object may
-/// keep another reference for longer, and would then run the deinits of the program.
+/// The isolation calls ``release()`` and does not rely on the end of its reference to the object. The thread that
+/// passes the object to the isolation may keep a reference for longer, and the deinits of the program would then run on
+/// this thread.
 package protocol DeferredRelease: AnyObject {
-  /// Releases the values. The isolation calls this method once.
+  /// Releases the values; the isolation calls this method once.
   func release()
 }
 
-/// A value that is released on the isolation of its store.
+/// A box for a value that must be released on the isolation of its store.
 final class ReleaseBox<Value>: DeferredRelease {
   private var value: Value?
 
-  /// Creates a box of a value without other references.
+  /// Creates a box for a value to which no other code has a reference.
   init(_ value: Value) { self.value = value }
 
   func release() { value = nil }

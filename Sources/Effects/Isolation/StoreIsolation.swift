@@ -1,20 +1,21 @@
 import Synchronization
 
-/// The isolation to which a store belongs: an actor, or the owner of a store without an actor.
+/// The isolation to which a store belongs, which is an actor or, for a store without an actor, the task that last used
+/// the store.
 package final class StoreIsolation: @unchecked Sendable {
-  // Sound: the state changes under the lock, `ownership` under the turnstile.
-  /// The lock of all state that the store's isolation and the threads of effects share.
+  // Sound: the state changes under `lock` only, except for `ownership`, which changes under `turnstile` only.
+  /// The lock for all state that the store's isolation and the threads of effects share.
   package let lock = Lock()
-  /// A lock that lets one thread at a time use a store that belongs to no actor.
+  /// A lock that lets only one thread at a time use a store without an actor.
   let turnstile = RecursiveLock()
   private let hasActor = Atomic<Bool>(false)
-  // Unchecked, here and for `isOwnerWaiting`: each access is a single load or store under the lock.
-  /// The actor, held weakly because the store is often a property of it.
+  // Unchecked: each access to this property, and to `isOwnerWaiting`, is a single load or store under the lock.
+  /// The actor, to which the reference is weak because the store is often a property of the actor.
   @exclusivity(unchecked) private weak var boundActor: (any Actor)?
-  /// A Boolean value indicating whether the owner of a store without an actor waits for effects, which reduce in the
-  /// meantime.
+  /// A Boolean value indicating whether the owner of a store without an actor waits for effects, which reduce actions
+  /// in the meantime.
   @exclusivity(unchecked) var isOwnerWaiting = false
-  /// The ownership of a store without an actor.
+  /// The state that tells which task owns a store without an actor.
   var ownership = Ownership()
   /// The objects that wait to be released on the isolation.
   var deferredReleases = DeferredReleases()
@@ -26,10 +27,10 @@ package final class StoreIsolation: @unchecked Sendable {
   /// A Boolean value indicating whether the store is bound to an actor.
   var isBound: Bool { hasActor.load(ordering: .acquiring) }
 
-  /// The actor to which the store is bound; `nil` if there is none or the actor has ended.
+  /// The actor to which the store is bound; `nil` if the store has no actor or the actor was released.
   package var actor: (any Actor)? { lock.withLock { boundActor } }
 
-  /// The same actor, for callers that hold the lock.
+  /// The same actor as `actor`, for callers that already hold the lock.
   ///
   /// The caller must retain the actor until it releases the lock, because the deinit of the actor takes the lock.
   var actorUnderLock: (any Actor)? { boundActor }
@@ -54,11 +55,12 @@ package final class StoreIsolation: @unchecked Sendable {
       body()
       return true
     }
-    // A store without an actor is used under the turnstile. If its actor has ended, no other code can use the store.
-    // This code does not wait for the turnstile, because the owner may wait for this thread.
+    // A store without an actor is used under the turnstile. If the store's actor was released, no other code can use
+    // the store. The method does not wait for the turnstile, because the owner may hold it and wait for this thread.
     guard turnstile.tryLock() else { return false }
     defer { turnstile.unlock() }
-    // Stores are bound under the turnstile, so the store can't be bound from here on.
+    // Stores are bound to actors under the turnstile, so no other code can bind the store while this code holds the
+    // turnstile.
     guard !isBound || actor == nil else { return false }
     body()
     return true
@@ -67,7 +69,7 @@ package final class StoreIsolation: @unchecked Sendable {
   /// Starts a task that runs `body` on the store's isolation.
   ///
   /// - Parameter body: A closure that uses objects of the store.
-  /// - Returns: `false` if the store has no actor or its actor has ended. In these cases, `body` does not run.
+  /// - Returns: `false` if `body` will not run, because the store has no actor or its actor was released.
   package func later(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let actor else { return false }
     Task.detached { await run(body, on: actor) }
@@ -77,7 +79,7 @@ package final class StoreIsolation: @unchecked Sendable {
   /// Runs `body` on the store's isolation soon, while no other code uses the store.
   ///
   /// - Parameter body: A closure that uses the store.
-  /// - Returns: `false` if `body` does not run, because the store has no actor and its owner does not wait for effects.
+  /// - Returns: `false` if `body` will not run, because the store has no actor and its owner does not wait for effects.
   package func soon(_ body: @escaping @Sendable () -> Void) -> Bool {
     if later(body) { return true }
     var hasRun = false
@@ -92,7 +94,7 @@ package final class StoreIsolation: @unchecked Sendable {
   /// A Boolean value indicating whether the caller is on the store's isolation, so that no other code can use objects
   /// of the store.
   package var isolatesCaller: Bool {
-    // If the actor has ended, no other code can use the store.
+    // If the actor was released, no other code can use the store.
     if isBound { return actor.map { isCurrent($0) ?? false } ?? true }
     guard turnstile.tryLock() else { return false }
     defer { turnstile.unlock() }

@@ -1,4 +1,7 @@
-/// A receiver of issues, used instead of standard error or the running test.
+/// A receiver for the issues that the library reports.
+///
+/// A program can set a reporter with `withIssueReporter`. Without one, issues go to the running test or to standard
+/// error.
 public protocol IssueReporter: Sendable {
   /// Receives one issue.
   ///
@@ -8,12 +11,15 @@ public protocol IssueReporter: Sendable {
   func report(_ issue: RuntimeIssue)
 }
 
-/// Reports an issue to the current reporter, or else to the running test, or else to standard error.
+/// Reports an issue to the current reporter.
+///
+/// If no reporter was set by `withIssueReporter`, the issue goes to the running test or, outside of tests, to standard
+/// error.
 ///
 /// - Parameters:
-///   - message: A description of what happened, the likely causes in order, and the fix.
-///   - kind: The issue's kind.
-///   - fileID: The module and file of the source location to change.
+///   - message: A text that describes what happened, the likely causes in order, and the fix.
+///   - kind: The kind of the issue.
+///   - fileID: The module and file of the code that should be changed.
 ///   - filePath: The path of the file.
 ///   - line: The line.
 ///   - column: The column.
@@ -32,7 +38,7 @@ package func reportIssue(_ message: String, kind: RuntimeIssue.Kind = .custom, a
   IssueReporting.report(RuntimeIssue(kind: kind, message: message, site: site))
 }
 
-/// Runs `operation` and reports issues to `reporter`, including issues of effects that `operation` starts.
+/// Runs `operation`, and passes the issues of its code and of the effects that it starts to `reporter`.
 ///
 /// - Parameters:
 ///   - reporter: The receiver of the issues.
@@ -46,12 +52,12 @@ public func withIssueReporter<Result>(
   try IssueReporting.$override.withValue(reporter, operation: operation)
 }
 
-/// Runs `operation` and reports issues to `reporter`, including issues of effects that `operation` starts.
+/// Runs `operation`, and passes the issues of its code and of the effects that it starts to `reporter`.
 ///
 /// - Parameters:
 ///   - reporter: The receiver of the issues.
 ///   - operation: The work.
-///   - isolation: The caller's isolation, which `operation` runs in.
+///   - isolation: The caller's isolation, in which `operation` runs.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
 @discardableResult
@@ -62,33 +68,36 @@ public func withIssueReporter<Result>(
   try await IssueReporting.$override.withValue(reporter, operation: operation)
 }
 
-/// The reporting of issues.
+/// A namespace for the functions that report issues.
 package enum IssueReporting {
   @TaskLocal package static var override: (any IssueReporter)?
 
-  /// Passes `issue` to the current reporter.
+  /// Reports `issue` to the current reporter, which by default fails the running test or writes to standard error.
   package static func report(_ issue: RuntimeIssue) { (override ?? `default`).report(issue) }
 
-  /// Reports `issue` as a warning, which fails no test.
+  /// Reports `issue` to the current reporter or, if there is none, writes it to standard error, so that it fails no
+  /// test.
   package static func warn(of issue: RuntimeIssue) {
     (override ?? StandardErrorReporter()).report(issue)
   }
 
-  /// The reporter of the test framework if the TestStore module is linked; otherwise a reporter to standard error.
+  /// The reporter that fails the running test if the TestStore module is linked; otherwise, a reporter that writes to
+  /// standard error.
   ///
-  /// TestStore is found by name, because it imports this module, and a program must not depend on a test framework.
+  /// The type in the TestStore module is found by its name, because this module can't import TestStore. TestStore
+  /// imports this module, and a program must not depend on a test framework.
   package static let `default`: any IssueReporter =
     testing.map { $0.makeReporter() } ?? StandardErrorReporter()
 
-  /// A Boolean value indicating whether the TestStore module is linked, which is so only in test processes.
+  /// A Boolean value indicating whether the TestStore module is linked, which is the case only in test processes.
   package static let isTesting = testing != nil
 
-  /// The reporting of the TestStore module; `nil` if the module is not linked.
+  /// The type in the TestStore module that provides its reporter; `nil` if the module is not linked.
   static let testing = _typeByName("9TestStore17TestIssueReporterV") as? any TestReporting.Type
 }
 
-/// The reporting of the TestStore module, which replaces the reporting to standard error.
+/// A type in the TestStore module that provides the reporter for tests.
 package protocol TestReporting: SendableMetatype {
-  /// The reporter that fails the running test.
+  /// Returns the reporter that fails the running test.
   static func makeReporter() -> any IssueReporter
 }

@@ -2,22 +2,22 @@
 
 /// A mistake that the library detected while the program ran.
 ///
-/// A program writes the issue to standard error. In a test, the issue fails the test. ``message`` describes the mistake
-/// and the fix.
+/// By default, a program writes the issue to standard error, and a test fails. The property ``message`` describes the
+/// mistake and the fix.
 public struct RuntimeIssue: Sendable {
-  /// The kind, whose name stays the same from version to version.
+  /// The kind of the issue, whose name stays the same in later versions of the library.
   public let kind: Kind
-  /// A description of what happened, with values, of the likely causes in order, and of the fix.
+  /// A text that describes what happened, the likely causes in order, and the fix.
   public let message: String
-  /// The source location to change.
+  /// The source location of the code that should be changed.
   public let site: SourceSite
 
   /// Creates an issue.
   ///
   /// - Parameters:
   ///   - kind: The kind of the issue.
-  ///   - message: A description of what happened and of the fix.
-  ///   - site: The source location to change.
+  ///   - message: A text that describes what happened, the likely causes in order, and the fix.
+  ///   - site: The source location of the code that should be changed.
   public init(kind: Kind, message: String, site: SourceSite) {
     self.kind = kind
     self.message = message
@@ -26,25 +26,25 @@ public struct RuntimeIssue: Sendable {
 
   /// The kind of an issue, identified by a stable name.
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The stable name.
+    /// The name of the kind, which stays the same in later versions of the library.
     public let rawValue: String
     /// The path of the file that declares the kind; `nil` if the documentation has no page about the kind.
     private let declaration: StaticString?
-    /// The folder, below `Sources`, of the page about the kind; `nil` for the folder of issues of the module that
-    /// declares the kind.
+    /// The folder of the documentation page about the kind, as a path inside `Sources`; `nil` for the usual folder in
+    /// the module that declares the kind.
     private let folder: StaticString?
 
     /// Creates a kind.
     ///
-    /// - Parameter rawValue: The stable name.
+    /// - Parameter rawValue: The name of the kind, which stays the same in later versions of the library.
     public init(rawValue: String) {
       self.rawValue = rawValue
       declaration = nil
       folder = nil
     }
 
-    /// Creates a kind with a page in the documentation, by default in the documentation of the module that declares the
-    /// kind.
+    /// Creates a kind with a documentation page, which by default is in the documentation of the module that declares
+    /// the kind.
     package init(
       documented rawValue: String, folder: StaticString? = nil,
       declaration: StaticString = #filePath
@@ -54,7 +54,7 @@ public struct RuntimeIssue: Sendable {
       self.folder = folder
     }
 
-    /// The stable name.
+    /// The name of the kind, which stays the same in later versions of the library.
     public var description: String { rawValue }
 
     /// Returns a Boolean value indicating whether two kinds have the same name.
@@ -62,15 +62,16 @@ public struct RuntimeIssue: Sendable {
     /// - Parameters:
     ///   - lhs: A kind.
     ///   - rhs: Another kind.
-    /// - Returns: A Boolean value indicating whether the names are the same.
+    /// - Returns: `true` if the names are the same; otherwise, `false`.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.rawValue == rhs.rawValue }
 
-    /// Hashes the name.
+    /// Hashes the name of the kind.
     ///
     /// - Parameter hasher: The hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-    /// The path of the page about the kind on the machine that built the library; `nil` if there is no page.
+    /// The path of the documentation page about the kind, on the machine that built the library; `nil` if there is no
+    /// page.
     ///
     /// For `wrong-case`, this is `…/Documentation.docc/Issues/WrongCase.md`.
     package var page: String? {
@@ -83,7 +84,7 @@ public struct RuntimeIssue: Sendable {
       return "\(root)/\(folder)/\(name).md"
     }
 
-    /// The name, and the path of the page about the kind.
+    /// The name of the kind, followed by the path of the documentation page about the kind if there is one.
     package var reference: String { page.map { "\(rawValue), see \($0)" } ?? rawValue }
   }
 }
@@ -107,7 +108,7 @@ extension RuntimeIssue.Kind {
   /// A store was used off the isolation to which it belongs.
   public static let wrongIsolation = Self(
     documented: "wrong-isolation", folder: "Store/Documentation.docc/Issues")
-  /// A task that does not own a store without isolation awaited the store's effects.
+  /// A task awaited the effects of a store that belongs to no actor and that another task uses.
   public static let finishElsewhere = Self(
     documented: "finish-elsewhere", folder: "Store/Documentation.docc/Issues")
   /// An effect awaited the effects of its own action.
@@ -118,15 +119,15 @@ extension RuntimeIssue.Kind {
     documented: "missing-test-value", folder: "TestStore/Documentation.docc/Failures")
   /// A dependency without a live value was read.
   public static let missingLiveValue = Self(documented: "missing-live-value")
-  /// A dependency's closure that has no implementation was called.
+  /// A closure of a dependency was called that has no implementation.
   public static let unimplemented = Self(documented: "unimplemented")
-  /// A dependency was prepared after it had been read.
+  /// `prepareDependencies` overrode a dependency that code had already read.
   public static let latePreparation = Self(documented: "late-preparation")
-  /// The dependencies of a model that has none were requested.
+  /// `withDependencies(from:)` was called with a model that has no `@Dependency` property.
   public static let modelWithoutDependencies = Self(documented: "model-without-dependencies")
-  /// A clock was used in a test that did not provide one.
+  /// A test used the clock of its dependencies but did not provide a clock.
   public static let unimplementedClock = Self(documented: "unimplemented-clock")
-  /// A child store was scoped along a computed property.
+  /// A child store was created for a computed property of the state.
   public static let computedScope = Self(
     documented: "computed-scope", folder: "Store/Documentation.docc/Issues")
   /// An issue reported by the program itself.

@@ -1,4 +1,5 @@
-/// Runs `operation` without reporting issues of some kinds, including issues of effects that `operation` starts.
+/// Runs `operation` without reporting issues of the given kinds, including the issues of effects that `operation`
+/// starts.
 ///
 /// ```swift
 /// withIssuesSilenced(.modifiedWrongCase) {
@@ -7,8 +8,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - kind: A kind that is not reported.
-///   - others: Further kinds that are not reported.
+///   - kind: A kind of issues that are not reported.
+///   - others: Further kinds of issues that are not reported.
 ///   - operation: The work.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
@@ -19,7 +20,8 @@ public func withIssuesSilenced<Result>(
   try withIssueReporter(SilencingReporter(kinds: Set(others + [kind])), operation: operation)
 }
 
-/// Runs `operation` without reporting issues of some kinds, including issues of effects that `operation` starts.
+/// Runs `operation` without reporting issues of the given kinds, including the issues of effects that `operation`
+/// starts.
 ///
 /// ```swift
 /// await withIssuesSilenced(.dismissOutsidePresentation) {
@@ -28,10 +30,10 @@ public func withIssuesSilenced<Result>(
 /// ```
 ///
 /// - Parameters:
-///   - kind: A kind that is not reported.
-///   - others: Further kinds that are not reported.
+///   - kind: A kind of issues that are not reported.
+///   - others: Further kinds of issues that are not reported.
 ///   - operation: The work.
-///   - isolation: The caller's isolation, which `operation` runs in.
+///   - isolation: The caller's isolation, in which `operation` runs.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws.
 @discardableResult
@@ -42,7 +44,7 @@ public func withIssuesSilenced<Result>(
   try await withIssueReporter(SilencingReporter(kinds: Set(others + [kind])), operation: operation)
 }
 
-/// A reporter that passes all issues except the silenced ones to the previous reporter.
+/// A reporter that ignores issues of some kinds, and passes all other issues to the previous reporter.
 private struct SilencingReporter: IssueReporter {
   let kinds: Set<RuntimeIssue.Kind>
   private let next = IssueReporting.override ?? IssueReporting.default

@@ -4,12 +4,12 @@ public struct SourceSite: Sendable, CustomStringConvertible {
   public let fileID: StaticString
   /// The file's path.
   public let filePath: StaticString
-  /// The line; the first line is 1.
+  /// The number of the line, which begins with 1.
   public let line: UInt
-  /// The column; the first column is 1.
+  /// The number of the column, which begins with 1.
   public let column: UInt
 
-  /// Creates a location; by default, the location of the call.
+  /// Creates a source location, which by default is the location of the call.
   ///
   /// - Parameters:
   ///   - fileID: The file's module and name.
@@ -27,7 +27,7 @@ public struct SourceSite: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The location of a mistake whose line is unknown.
+  /// The location that stands for an unknown place in the source code.
   public static let unknown = Self(
     fileID: "unknown/unknown place", filePath: "unknown place", line: 0, column: 0)
 

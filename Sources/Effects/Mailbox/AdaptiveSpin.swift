@@ -1,21 +1,21 @@
 import Synchronization
 
-/// A sender's spinning before it suspends.
+/// The number of times that a sender checks its action in a loop before it suspends, adapted to earlier waits.
 ///
-/// While another processor core reduces, the action is reduced sooner than a task suspends and resumes through the
-/// pool's queue. As with adaptive mutexes, a wait that fails shortens the next one. So little time is lost if the
-/// isolation is busy, or on another thread, like the main actor.
+/// If another processor core reduces actions now, the sender's action is usually reduced before its task could suspend
+/// and resume through the pool's queue. As with adaptive mutexes, a loop that ends without success shortens the next
+/// loop. So little time is lost if the store's isolation is busy, or if it has its own thread like the main actor.
 struct AdaptiveSpin: ~Copyable {
-  /// A running average of the spins in waits that succeeded.
+  /// A running average of the number of checks in loops that ended with success.
   ///
-  /// Each wait that fails lowers the average by a quarter.
+  /// Each loop that ends without success lowers the average by a quarter.
   private let spins = Atomic<Int>(50)
-  /// The largest number of spins, which takes about half a microsecond.
+  /// The maximum number of checks, which take about half a microsecond.
   private static let most = 400
 
-  /// Spins until `isOver` returns `true`.
+  /// Calls `isOver` in a loop until it returns `true`.
   ///
-  /// - Returns: `false` if the largest number of spins was reached before.
+  /// - Returns: `false` if the loop ended because it reached its maximum number of checks.
   @inline(__always)
   func wait(until isOver: () -> Bool) -> Bool {
     let average = spins.load(ordering: .relaxed)

@@ -1,31 +1,35 @@
 import Synchronization
 
-/// The actions that wait to be reduced by one store.
+/// The actions that wait for one store to reduce them.
 ///
-/// The first effect that posts an action to an empty mailbox drives the mailbox: it hops to the store's isolation and
-/// reduces all actions that have arrived until then. The other effects wait until their pending actions are reduced. So
-/// a single action costs one hop and no task, and a burst of actions costs one hop in all. Senders wait and drive in
-/// the pool, wherever they send from: see ``SenderExecutor``. ``MailboxState`` decides which sender drives. This class
-/// takes the lock around the calls of that state machine.
+/// The first effect that posts an action to an empty mailbox *drives* the mailbox: it hops to the store's isolation,
+/// and reduces all actions that have arrived until then. The other effects wait until their actions are reduced. So a
+/// single action costs one hop to the isolation and no new task, and many actions at the same time cost only one hop in
+/// all.
+///
+/// All senders wait in the pool and hop to the isolation from there, as ``SenderExecutor`` explains. ``MailboxState``
+/// is a state machine that decides which sender drives. This class takes the lock around the calls of the state
+/// machine.
 package final class Mailbox: @unchecked Sendable {
-  // Sound: `state` is touched under the lock only. `direct` is touched on the store's isolation only, or under the lock
-  // if a script takes the actions.
+  // Sound: `state` is touched under the lock only. `direct` is touched on the store's isolation only; in a test store,
+  // it is touched under the lock.
   package typealias PendingAction = Effects.PendingAction
 
   private let isolation: StoreIsolation
   private let lock: Lock
   private let isScripted: Bool
   private let onEvent: (@Sendable () -> Void)?
-  /// The number of posted actions; changed under the lock.
+  /// The number of posted actions that wait; changed under the lock only.
   private let postedCount = Atomic<Int>(0)
   /// The state machine.
   ///
-  /// The state is behind a pointer, because Swift checks accesses to the properties of an object for overlap at run
-  /// time, which costs as much as the work itself.
+  /// The state is behind a pointer, because Swift checks at run time that accesses to a property of an object do not
+  /// overlap. This check takes as much time as the access itself.
   private let state: UnsafeMutablePointer<MailboxState>
   /// The actions of `.send` effects.
   ///
-  /// They are stored apart from `state`, because a change of a part of a value is an access to the whole value.
+  /// They are not a part of `state`, because they are accessed without the lock, and an access to a part of `state`
+  /// counts as an access to all of `state`.
   private let direct: UnsafeMutablePointer<PendingActionQueue>
 
   init(isolation: StoreIsolation, isScripted: Bool, onEvent: (@Sendable () -> Void)?) {
@@ -47,36 +51,39 @@ package final class Mailbox: @unchecked Sendable {
 
 // The driver.
 extension Mailbox {
-  /// A Boolean value indicating whether a driver reduces the posted actions, or is hopping to the isolation.
+  /// A Boolean value indicating whether a driver reduces the posted actions, or hops to the store's isolation to do so.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the mailbox's lock.
   var isDriven: Bool { state.pointee.isDriven }
 
-  /// A Boolean value indicating whether effects may reduce the posted actions, and not only a script or the owner of
-  /// the store.
+  /// A Boolean value indicating whether effects may reduce the posted actions.
   ///
-  /// The caller must hold the lock.
+  /// In a test store, only the test may do this. If the store has no actor, only its owner may do this, unless the
+  /// owner waits for effects.
+  ///
+  /// The caller must hold the mailbox's lock.
   private var canBeDriven: Bool { !isScripted && (isolation.isBound || isolation.isOwnerWaiting) }
 
-  /// Lets the sender of an action drive the mailbox and reduce its action directly, if there is no driver and no posted
+  /// Makes a sender the driver that reduces its own action without posting it, if there is no driver and no posted
   /// action.
   ///
-  /// The sender must be in the pool, or on the store's actor, where it hands over before it waits for anything.
+  /// This requires that the sender runs in the pool or on the store's actor. On the actor, the sender calls
+  /// ``handOver(from:)`` before it waits for anything.
   ///
-  /// The mailbox holds a piece of work of `scope` for the action. ``handOver(from:)`` ends this piece of work.
+  /// The method adds a piece of work to `scope` for the action. ``handOver(from:)`` ends this piece of work.
   ///
   /// - Parameters:
   ///   - scope: The scope of the sender.
   ///   - executor: The executor of the sender.
   ///   - caller: The isolation of the sender.
-  /// - Returns: The actor to which the sender hops; `nil` if the sender does not drive.
+  /// - Returns: The actor to which the sender must hop; `nil` if the sender has not become the driver.
   @inline(never)
   func driveInPlace(
     from scope: EffectScope, on executor: SenderExecutor, isolation caller: (any Actor)?
   ) -> (any Actor)? {
     guard !hasPosted else { return nil }
-    // The actor is retained until the lock is released: this may be the last reference, and the deinit of the actor
-    // takes the lock.
+    // This variable retains the actor until the lock is released, because it may be the last reference, and the deinit
+    // of the actor takes the lock.
     var actor: (any Actor)?
     let drives = lock.withLock {
       guard isolation.isBound, !isScripted, !scope.isCancelled else { return false }
@@ -92,17 +99,17 @@ extension Mailbox {
 
   /// Records that there is no driver.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the mailbox's lock.
   func stopDriving() { state.pointee.stopDriving() }
 
-  /// Hands the driving over to the sender of the first posted action, if there is one.
+  /// Makes the sender of the first posted action the driver, or records that there is no driver if no action is posted.
   ///
-  /// - Parameter scope: The scope of the sender that reduced its action directly.
+  /// - Parameter scope: The scope of the calling sender, if it has reduced its own action without posting it.
   /// - Returns: The next step of the caller, and a Boolean value indicating whether the caller must end the piece of
-  ///   work that was held for the action, because the scope has no other work.
+  ///   work for the action, because the scope has no other work.
   func handOver(from scope: EffectScope?) -> (next: MailboxState.Action, endsWork: Bool) {
     lock.withLock {
-      // Usually, the sender's own work continues, so its scope does not end here.
+      // Usually, the sender has more work, so its scope does not end together with the action.
       let endsWork = scope?.workCount == 1
       if !endsWork { scope?.workCount -= 1 }
       let next = state.pointee.handOver(canBeDriven: canBeDriven)
@@ -112,17 +119,17 @@ extension Mailbox {
   }
 }
 
-// Incoming actions.
+// The posting of actions.
 extension Mailbox {
-  /// The number of posted actions, from tasks and from outside effects, that are not reduced yet.
+  /// The number of actions that tasks and code outside effects have posted, and that are not reduced yet.
   var count: Int { postedCount.load(ordering: .relaxed) }
 
   /// A Boolean value indicating whether posted actions are not reduced yet.
   var hasPosted: Bool { postedCount.load(ordering: .acquiring) > 0 }
 
-  /// Creates a pending action that is in no mailbox yet, and holds a piece of work of `scope` for it.
+  /// Creates a pending action that is in no mailbox yet, and adds a piece of work to `scope` for the action.
   ///
-  /// - Returns: The pending action; `nil` if the scope was cancelled.
+  /// - Returns: The pending action; `nil` if the scope was cancelled, so that the action is dropped.
   func hold(_ action: SentAction, from origin: PendingAction.Origin, scope: EffectScope) -> PendingAction? {
     let pending = PendingAction(action, from: origin, scope: scope)
     return lock.withLock(pending.hold) ? pending : nil
@@ -130,7 +137,8 @@ extension Mailbox {
 
   /// Posts an action whose sender waits until it is reduced.
   ///
-  /// - Returns: The pending action, from which the sender learns its next step; `nil` if the scope was cancelled.
+  /// - Returns: The pending action, which tells the sender its next step; `nil` if the scope was cancelled, so that the
+  ///   action is dropped.
   func post(_ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil)
     -> PendingAction?
   {
@@ -143,11 +151,11 @@ extension Mailbox {
     }
   }
 
-  /// Posts the actions of the `.send` effects in an effect that was started in a task, after the whole effect has
+  /// Posts the actions of `.send` effects that a task has started as parts of one effect, after the whole effect has
   /// started.
   ///
-  /// The actions are posted together, so that another driver does not reduce an action that the effect cancels in the
-  /// meantime.
+  /// The actions are posted only then, because a part of the effect may cancel another part. A driver could otherwise
+  /// reduce an action before it is cancelled.
   func post(_ pendingActions: [PendingAction]) {
     defer { onEvent?() }
     lock.withLock { for pending in pendingActions where pending.isLive { _ = append(pending) } }
@@ -163,9 +171,9 @@ extension Mailbox {
     return next
   }
 
-  /// Adds an action.
+  /// Adds an action to the posted actions.
   ///
-  /// If the sender of the action must drive, the state of the pending action shows this.
+  /// If the sender of the action must become the driver, the state of the pending action tells the sender.
   private func append(_ pending: PendingAction) -> MailboxState.Action {
     postedCount.wrappingAdd(1, ordering: .releasing)
     return state.pointee.post(pending, canBeDriven: canBeDriven)
@@ -173,15 +181,15 @@ extension Mailbox {
 
   /// Adds an action that is reduced before the current `send` returns.
   ///
-  /// Call this only on the store's isolation.
+  /// Call this method only on the store's isolation.
   package func appendDirect(_ action: SentAction, scope: EffectScope) {
     if let pending = hold(action, from: .direct, scope: scope) { withDirect { $0.append(pending) } }
   }
 
   /// Calls `body` with the actions of `.send` effects.
   ///
-  /// Call this method only on the store's isolation. In a test, the actions may also be read after the end of the test,
-  /// from any thread.
+  /// Call this method only on the store's isolation. In a test store, any thread may also read the actions after the
+  /// end of the test.
   @inline(__always)
   private func withDirect<Result>(_ body: (inout PendingActionQueue) -> Result) -> Result {
     guard isScripted else { return body(&direct.pointee) }
@@ -189,9 +197,9 @@ extension Mailbox {
   }
 }
 
-// Outgoing actions.
+// The removal of actions.
 extension Mailbox {
-  /// A Boolean value indicating whether an action of a `.send` effect waits.
+  /// A Boolean value indicating whether an action of a `.send` effect waits to be reduced.
   package var hasDirect: Bool { withDirect { !$0.isEmpty } }
 
   /// Drops the waiting actions when the store ends, after its effects have been cancelled.
@@ -202,7 +210,7 @@ extension Mailbox {
 
   /// Removes and returns the next action of a `.send` effect.
   ///
-  /// Call this only on the store's isolation.
+  /// Call this method only on the store's isolation.
   package func takeDirect() -> PendingAction? { withDirect { $0.popFirst() } }
 
   /// Removes and returns the action that was posted first.
@@ -216,7 +224,7 @@ extension Mailbox {
 
   /// Removes the actions that were posted until now, and calls `body` with each of them, in order.
   ///
-  /// `body` reduces the action.
+  /// The closure `body` must reduce the action.
   package func takeAllPosted(_ body: (PendingAction) -> Void) {
     guard hasPosted else { return }
     var pendingActions = lock.withLock {
@@ -229,18 +237,18 @@ extension Mailbox {
   /// The actions that were posted and are not reduced yet, in order.
   var posted: [PendingAction] { lock.withLock { state.pointee.elements } }
 
-  /// The actions that wait, in the order in which they will be reduced.
+  /// The actions that wait and will be reduced, in the order in which they will be reduced.
   ///
-  /// Read this on the store's isolation or, in a scripted test, on any thread.
+  /// Read this property on the store's isolation or, in a test store, on any thread.
   ///
   /// - Complexity: O(*n*), where *n* is the number of waiting actions.
   package var pendingActions: [PendingAction] {
     (withDirect { $0.elements } + posted).filter(\.isLive)
   }
 
-  /// The action that will be reduced first.
+  /// The next action that will be reduced; `nil` if no action waits.
   ///
-  /// Call this only on the store's isolation.
+  /// Call this method only on the store's isolation.
   ///
   /// - Complexity: Amortized O(1).
   package var first: PendingAction? {
@@ -257,7 +265,7 @@ extension Mailbox {
 
   /// A Boolean value indicating whether an action waits and will be reduced.
   ///
-  /// Call this only on the store's isolation.
+  /// Call this method only on the store's isolation.
   ///
   /// - Complexity: Amortized O(1).
   package var hasPendingActions: Bool { first != nil }

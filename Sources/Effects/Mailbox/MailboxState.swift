@@ -1,31 +1,34 @@
-/// The actions that were posted to a mailbox, and the choice of the sender that reduces them.
+/// The actions that were posted to a mailbox, and the decision about which sender reduces them.
 ///
-/// This is a pure state machine: each method changes the state and returns the caller's next step. The methods
-/// themselves resume and start nothing.
+/// The *driver* is the sender or task that reduces the posted actions, for itself and for the other senders.
+///
+/// This is a pure state machine: each method changes the state and returns what the caller must do next. The methods
+/// themselves resume no senders and start no tasks.
 struct MailboxState: ~Copyable {
   private enum Driver {
     /// No sender reduces the posted actions.
     case idle
-    /// A sender or a task reduces the posted actions, or is hopping to the store's isolation.
+    /// A sender or a task reduces the posted actions, or hops to the store's isolation to do so.
     case driven
   }
 
-  /// The next step of the caller, outside the lock.
+  /// The next step of the caller, which it takes outside the lock.
   enum Action {
-    /// Do nothing: there is a driver, no driver is allowed, or the sender that must drive is not suspended.
+    /// Do nothing, because there already is a driver, or no sender may drive, or the sender that must drive is not
+    /// suspended.
     case none
-    /// Resume a sender, which was asked to reduce.
+    /// Resume a suspended sender, which must reduce the posted actions.
     case resume(PendingAction.Waiter)
-    /// Start a task that reduces.
+    /// Start a task that reduces the posted actions, because the sender of the first action does not wait.
     case startTask
-    /// Release a pending action that was dropped, then call `handOver` again.
+    /// Release a pending action that was dropped, and then call `handOver` again.
     case release(PendingAction)
   }
 
   private var driver = Driver.idle
   private var queue = PendingActionQueue()
 
-  /// A Boolean value indicating whether there is a driver.
+  /// A Boolean value indicating whether a sender or a task drives the mailbox.
   var isDriven: Bool { driver == .driven }
 
   var first: PendingAction? { queue.head }
@@ -33,12 +36,11 @@ struct MailboxState: ~Copyable {
   /// The posted actions, in order.
   var elements: [PendingAction] { queue.elements }
 
-  /// Adds an action, and lets its sender drive the mailbox if there is no driver.
+  /// Adds an action, and makes its sender the driver if there is none.
   ///
   /// - Parameters:
   ///   - pending: The pending action.
-  ///   - canBeDriven: A Boolean value indicating whether effects may reduce, and not only a script or the owner of the
-  ///     store.
+  ///   - canBeDriven: A Boolean value indicating whether effects may reduce the posted actions.
   /// - Returns: The next step of the caller.
   mutating func post(_ pending: PendingAction, canBeDriven: Bool) -> Action {
     queue.append(pending)
@@ -47,18 +49,19 @@ struct MailboxState: ~Copyable {
     return ask(pending)
   }
 
-  /// Lets a sender drive the mailbox and reduce its action directly, if there is no driver and no posted action.
+  /// Makes a sender the driver that reduces its own action without posting it, if there is no driver and no posted
+  /// action.
   ///
-  /// - Returns: `true` if the sender drives.
+  /// - Returns: `true` if the sender is the driver now.
   mutating func driveInPlace() -> Bool {
     guard driver == .idle, queue.isEmpty else { return false }
     driver = .driven
     return true
   }
 
-  /// Hands the driving over to the sender of the first posted action, if there is one; otherwise ends the driving.
+  /// Makes the sender of the first posted action the driver, or records that there is no driver if no action is posted.
   ///
-  /// - Parameter canBeDriven: A Boolean value indicating whether effects may still reduce.
+  /// - Parameter canBeDriven: A Boolean value indicating whether effects may still reduce the posted actions.
   /// - Returns: The next step of the caller.
   mutating func handOver(canBeDriven: Bool) -> Action {
     guard canBeDriven, let first = queue.head else {
@@ -73,7 +76,7 @@ struct MailboxState: ~Copyable {
     pending.origin == .task ? pending.ask().map(Action.resume) ?? .none : .startTask
   }
 
-  /// Ends the driving, whatever is in the queue.
+  /// Records that there is no driver, even if actions are posted.
   mutating func stopDriving() { driver = .idle }
 
   mutating func popFirst() -> PendingAction? { queue.popFirst() }

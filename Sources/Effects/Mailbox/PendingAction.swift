@@ -2,38 +2,38 @@ import Synchronization
 
 /// An action in the mailbox.
 ///
-/// The sender waits until the action has been reduced or dropped.
+/// Usually, the sender of the action waits until the action has been reduced or dropped.
 ///
-/// Until then, this object holds a piece of work of the effect's scope. So while an action of an effect is pending, the
-/// id of the effect stays in its tables, and a sequence that contains the effect does not continue.
+/// Until then, this object is a piece of work that keeps the effect's scope open. So while an action of an effect
+/// waits, the effect can be cancelled by its id, and a sequence that contains the effect does not continue.
 package final class PendingAction: WorkHold, @unchecked Sendable {
-  // Sound: the state is touched under the runtime's lock only, except for `summary`, which senders read. The action
-  // belongs to the store's isolation as soon as the pending action is in the mailbox.
+  // Sound: the state is touched under the runtime's lock only. Senders read `summary` without the lock, but it is
+  // atomic. As soon as the pending action is in the mailbox, only code on the store's isolation uses the action in it.
 
   /// The source of an action.
   enum Origin {
-    /// A `.send` effect that was started on the store's isolation.
+    /// The action comes from a `.send` effect that was started on the store's isolation.
     case direct
-    /// A task, which waits for the action.
+    /// The action comes from a task, which waits for the action.
     case task
-    /// Code outside any effect.
+    /// The action comes from code outside effects, which does not wait for the action.
     case outside
   }
 
   typealias Waiter = PendingActionState.Waiter
 
-  /// The action; `nil` after a store without a script has reduced the action.
+  /// The action; `nil` after a store that is not a test store has reduced it.
   private var sent: SentAction?
   /// The dependencies that the effect has overridden around the send.
   package let overrides: DependencyFrame?
   let origin: Origin
-  // Unchecked: both are touched under the lock only, and no code of the program runs during an access.
+  // Unchecked: both properties are touched under the lock only, and no code of the program runs during an access.
   /// The next pending action in the mailbox.
   @exclusivity(unchecked) final var next: Unmanaged<PendingAction>?
   @exclusivity(unchecked) private final var state = PendingActionState()
-  /// The raw value of the state's summary, written under the lock.
+  /// The raw value of the state's summary, which is written under the lock and read without the lock.
   ///
-  /// A plain number is cheap to read, even in a debug build.
+  /// The property has the type of a number, because a number can be read quickly even in a debug build.
   private let rawSummary = Atomic<UInt8>(PendingActionState.Summary.open.rawValue)
 
   init(_ sent: SentAction, from origin: Origin, scope: EffectScope, overrides: DependencyFrame? = nil) {
@@ -51,17 +51,18 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
   /// A Boolean value indicating whether the action comes from a `.send` effect.
   package var isDirect: Bool { origin == .direct }
 
-  /// A Boolean value indicating whether the action has neither been reduced nor dropped.
+  /// A Boolean value indicating whether the action still waits or is being reduced.
   package var isLive: Bool { !summary.isOver }
 }
 
-// The action, on the store's isolation.
+// The use of the action, on the store's isolation.
 extension PendingAction {
-  /// Returns the action in the form that the store's reducer receives.
+  /// Returns the action after the maps of its sinks, in the form that the store's reducer receives.
   ///
-  /// The method stores the action in this form, so that the maps are applied only once.
+  /// The method also stores this form of the action, so that the maps are applied only once.
   package func action(for root: MailboxSink) -> ErasedAction {
-    // Only a store without a script releases the action, and such a store does not call this method.
+    // The value is present. Only a store that is not a test store releases the action, and such a store does not call
+    // this method.
     var sent = sent.unsafelyUnwrapped
     if !sent.isMapped {
       sent = sent.mapped(for: root)
@@ -70,26 +71,28 @@ extension PendingAction {
     return sent.action
   }
 
-  /// Calls `body` with the action in the form that the store's reducer receives, and with the object that stores this
-  /// form, if there is one.
+  /// Calls `body` with the address of the action in the form that the store's reducer receives, and with a copy of this
+  /// action if one is stored.
   package func withAction(_ body: (UnsafeRawPointer, ErasedAction?) -> Void) {
     guard let sent else { return }
     sent.sink.withMapped(sent.action.memory) { body($0, sent.isMapped ? sent.action : nil) }
   }
 
-  /// Releases the action before the pending action returns to its sender, because the state may refer to parts of the
-  /// action.
+  /// Releases the action, which must happen on the store's isolation before the sender continues.
+  ///
+  /// If the sender released the action later on another thread, the deinits of objects in the action could run on that
+  /// thread.
   package func releaseAction() { sent = nil }
 }
 
-// The state, under the lock except for its summary.
+// The state, which is accessed under the lock except for its summary.
 extension PendingAction {
   var summary: PendingActionState.Summary {
-    // Each raw value that is stored is the raw value of a summary.
+    // The raw value is valid, because only raw values of summaries are stored.
     PendingActionState.Summary(rawValue: rawSummary.load(ordering: .acquiring)).unsafelyUnwrapped
   }
 
-  /// A Boolean value indicating whether the sender only has to wait.
+  /// A Boolean value indicating whether the sender has nothing to do except to wait.
   var isOpen: Bool { rawSummary.load(ordering: .acquiring) == PendingActionState.Summary.open.rawValue }
 
   @inline(__always)
@@ -98,11 +101,12 @@ extension PendingAction {
     return body(&state)
   }
 
-  /// Holds a piece of work of the scope for the action.
+  /// Adds a piece of work to the scope for the action, which ends when the action is reduced or dropped.
   ///
   /// - Returns: `false` if the scope or a scope around it was cancelled, or if the store has ended.
   func hold() -> Bool {
-    // A complete scope is not marked as cancelled when the scopes around it or the store are cancelled.
+    // A complete scope is no longer in the tree. So if the scopes around it are cancelled, or if the store ends, it is
+    // not marked as cancelled.
     let isOver = scope.isComplete && (scope.isInCancelledScope || scope.tree.state.pointee.isClosed)
     guard !isOver, !scope.isCancelled else { return false }
     scope.addWork()

@@ -9,7 +9,7 @@ struct PendingActionQueue: ~Copyable {
   var head: PendingAction? { first?.takeUnretainedValue() }
 
   mutating func append(_ pending: PendingAction) {
-    // The pending action is released when it is popped, or by the deinit.
+    // `popFirst` or the deinit releases the pending action again.
     let link = Unmanaged.passRetained(pending)
     if let last {
       last._withUnsafeGuaranteedRef { $0.next = link }
@@ -20,7 +20,7 @@ struct PendingActionQueue: ~Copyable {
   }
 
   mutating func popFirst() -> PendingAction? {
-    // `append` has retained the pending action. The same holds in the deinit.
+    // `append` has retained the pending action, so it is released here, as in the deinit.
     guard let pending = first?.takeRetainedValue() else { return nil }
     first = pending.next.take()
     if first == nil { last = nil }

@@ -1,16 +1,17 @@
-/// The life of one pending action: the phase of the action, and the state of its sender.
+/// The state of one action in the mailbox, and the state of its sender.
 ///
-/// This is a pure state machine: each method changes the state and returns what the caller must do. The methods
-/// themselves resume and start nothing.
+/// This is a pure state machine: each method changes the state and returns what the caller must do next. The methods
+/// themselves resume no senders and start no tasks.
 struct PendingActionState {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
   private enum Phase {
     /// The action is in the mailbox, or is about to be posted.
     case waiting
-    /// A reducer runs with the action.
+    /// A reducer receives the action now.
     case reducing
-    /// A reducer runs with the action, but its effect was cancelled, so its sender continues.
+    /// A reducer receives the action now, but the effect that sent the action was cancelled in the meantime, so the
+    /// sender continues.
     case abandoned
     /// The action was reduced, and the sender must start the resulting tasks.
     case reduced([TaskStart])
@@ -21,7 +22,8 @@ struct PendingActionState {
   private enum Sender {
     case running
     case suspended(Waiter)
-    /// The sender must reduce the posted actions, even if its own action is done.
+    /// The mailbox has asked the sender to reduce the posted actions, even if its own action is already reduced or
+    /// dropped.
     case asked
   }
 
@@ -29,11 +31,11 @@ struct PendingActionState {
   private var sender = Sender.running
 }
 
-// The sender.
+// The state of the sender.
 extension PendingActionState {
-  /// The part of the state that is read without the lock.
+  /// A summary of the state, which the sender reads without the lock.
   enum Summary: UInt8 {
-    /// The sender waits.
+    /// The sender must wait.
     case open
     /// The sender must reduce the posted actions.
     case asked
@@ -55,13 +57,13 @@ extension PendingActionState {
     }
   }
 
-  /// The next step of the sender.
+  /// The next step of the sender while it waits for its action.
   enum Step {
     /// Wait until the state changes.
     case wait
-    /// Reduce the posted actions, then call ``nextStep()`` again.
+    /// Reduce the posted actions, and then call ``nextStep()`` again.
     case reduce
-    /// Start the tasks that the action led to, then continue.
+    /// Start the tasks of the effects that the reducer returned for the action, and then continue.
     case start([TaskStart])
     /// Continue, because nothing is left to do.
     case finish
@@ -84,16 +86,16 @@ extension PendingActionState {
 
   /// Suspends the sender.
   ///
-  /// - Returns: `false` if there is nothing to wait for.
+  /// - Returns: `false` if the sender must not suspend, because the action is no longer waiting or the sender has work.
   mutating func suspend(_ waiter: Waiter) -> Bool {
     guard summary == .open else { return false }
     sender = .suspended(waiter)
     return true
   }
 
-  /// Asks the sender of an unfinished action to reduce the posted actions.
+  /// Asks the sender to reduce the posted actions; its own action must not be reduced or dropped yet.
   ///
-  /// - Returns: The waiter to resume, if the sender is suspended.
+  /// - Returns: The continuation of the sender, which the caller must resume; `nil` if the sender is not suspended.
   mutating func ask() -> Waiter? {
     defer { sender = .asked }
     return takeWaiter()
@@ -106,19 +108,20 @@ extension PendingActionState {
   }
 }
 
-// The action.
+// The phase of the action.
 extension PendingActionState {
-  /// The remaining work after a reducer has run with the action.
+  /// The work that remains for the caller after the action is reduced.
   enum Ending {
-    /// Do nothing: the sender runs, or there is none.
+    /// Do nothing, because the sender is not suspended, or because no sender waits.
     case none
     /// Resume the sender.
     case resume(Waiter)
-    /// Start the tasks that the action led to, because the sender has already continued.
+    /// Start the tasks of the effects that the reducer returned for the action, because the sender has already
+    /// continued without them.
     case start([TaskStart])
   }
 
-  /// Begins to reduce the action.
+  /// Records that a reducer receives the action now.
   ///
   /// - Returns: `false` if the action was dropped.
   mutating func beginReducing() -> Bool {
@@ -127,9 +130,9 @@ extension PendingActionState {
     return true
   }
 
-  /// Ends the reduction that ``beginReducing()`` began.
+  /// Records that the reducer has returned.
   ///
-  /// - Parameter taskStarts: The tasks that the action led to.
+  /// - Parameter taskStarts: The tasks of the effects that the reducer returned for the action.
   /// - Returns: The work that the caller must do outside the lock.
   mutating func endReducing(_ taskStarts: [TaskStart]) -> Ending {
     if case .abandoned = phase {
@@ -140,10 +143,10 @@ extension PendingActionState {
     return takeWaiter().map(Ending.resume) ?? .none
   }
 
-  /// Drops the action, or ends the wait for it if a reducer runs with it.
+  /// Drops the action or, if a reducer already receives it, only ends the wait of its sender.
   ///
-  /// - Returns: Whether the caller must end the piece of work that is held for the action, and the waiter to resume, if
-  ///   there is one.
+  /// - Returns: A Boolean value indicating whether the caller must end the piece of work for the action, and the
+  ///   continuation of the sender, which the caller must resume; `nil` if the sender is not suspended.
   mutating func drop() -> (endsWork: Bool, waiter: Waiter?) {
     switch phase {
     case .waiting:

@@ -1,15 +1,16 @@
 import Glibc
 
-// Resumes a task without reading the task's memory. `UnsafeContinuation.resume` is compiled into this module, and reads
-// the memory of the waiting task to find where it stores the result. If the task has not suspended yet, Swift's runtime
-// orders this read by an atomic operation that the thread sanitizer does not see. So the sanitizer would report a race
-// that does not exist. No task here waits for a result, so this file calls the runtime without the read.
+// This file resumes a task without reading the task's memory. `UnsafeContinuation.resume` is compiled into this module.
+// It reads the memory of the waiting task to find the address for the result. If the task has not suspended yet, an
+// atomic operation in Swift's runtime makes this read safe. The thread sanitizer does not see this operation, so it
+// would report a race that does not exist. No task of this library waits for a result, so this file calls the runtime
+// directly, without the read.
 
 extension UnsafeContinuation where T == Void, E == Never {
   /// Resumes the task, as `resume()` does.
   package func wake() {
     guard let resumeTask else { return resume() }
-    // Sound: a continuation is one word, the task, and the function takes the task.
+    // Sound: a continuation is one word, which is the address of the task, and the function takes this address.
     resumeTask(unsafeBitCast(self, to: UnsafeRawPointer.self))
   }
 }
@@ -18,14 +19,14 @@ extension UnsafeContinuation where T == Void, E == any Error {
   /// Resumes the task without an error, as `resume()` does.
   package func wake() {
     guard let resumeThrowingTask else { return resume() }
-    // Sound: for the same reason as above.
+    // Sound: for the same reason as in the method above.
     resumeThrowingTask(unsafeBitCast(self, to: UnsafeRawPointer.self))
   }
 }
 
 /// The runtime's function `swift_continuation_resume`.
 ///
-/// The function is looked up by name, because the compiler rejects a declaration of it.
+/// The function is looked up by its name, because the compiler rejects a declaration of this function.
 private let resumeTask = dlsym(nil, "swift_continuation_resume").map {
   // Sound, here and below: the calling conventions of Swift and C pass a single pointer in the same way.
   unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer) -> Void).self)

@@ -1,9 +1,9 @@
 import Glibc
 
-// Queries of Swift's runtime that its public API lacks, or that are faster here: whether the current code runs on an
-// actor, the current task, and the preferred executor of this task. The public `preconditionIsolated` ends the program
-// instead of returning an answer, and on the main actor without a message. `isIsolatingCurrentContext` does not know
-// the main actor on Linux.
+// This file asks Swift's runtime whether the current code runs on an actor, which task it runs in, and which executor
+// this task prefers. The public API either has no such functions, or its functions are slower. `preconditionIsolated`
+// ends the program instead of returning an answer, and on the main actor it does so without a message.
+// `isIsolatingCurrentContext` does not give the right answer for the main actor on Linux.
 
 /// Returns a Boolean value indicating whether the calling code runs on an actor.
 ///
@@ -11,44 +11,46 @@ import Glibc
 /// - Returns: A Boolean value indicating whether the code runs on the actor; `nil` if the runtime can't answer.
 package func isCurrent(_ actor: any Actor) -> Bool? {
   guard let isCurrentExecutor else { return nil }
-  // Sound: an executor is two words in the runtime's ABI: its object and its implementation.
+  // Sound: in the runtime's ABI, an executor consists of two words, for its object and its implementation.
   let (identity, implementation) = unsafeBitCast(actor.unownedExecutor, to: (UInt, UInt).self)
   return isCurrentExecutor(identity, implementation, 0)
 }
 
-/// The runtime's function `swift_task_isCurrentExecutorWithFlags`, which without flags returns an answer and never ends
-/// the program.
+/// The runtime's function `swift_task_isCurrentExecutorWithFlags`, which never ends the program if it is called without
+/// flags.
 ///
-/// The function is looked up by name, because the standard library declares it with types that are not accessible.
+/// The function is looked up by its name, because the standard library declares it with types that are not accessible.
 private let isCurrentExecutor = dlsym(nil, "swift_task_isCurrentExecutorWithFlags").map {
   // Sound: the function takes the two words of an executor and the flags. The calling conventions of Swift and C pass
   // them in the same way.
   unsafeBitCast($0, to: (@convention(c) (UInt, UInt, UInt64) -> Bool).self)
 }
 
-/// Returns a Boolean value indicating whether code outside tasks runs on an actor.
+/// Returns a Boolean value indicating whether the calling code, which must not run in a task, runs on an actor.
 ///
-/// Such code is a callback of a C library, or a block of a queue.
+/// Examples of such code are callbacks of C libraries, and blocks that run on dispatch queues.
 ///
-/// - Parameter actor: The actor, which is not known to be the current one.
+/// - Parameter actor: The actor, for which `isCurrent(_:)` has not returned `true`.
 /// - Returns: A Boolean value indicating whether the code runs on the actor; `nil` if the actor's executor can't tell.
 package func isCurrentOutsideOfTasks(_ actor: any Actor) -> Bool? {
   if actor is MainActor { return isOnMainQueue }
   let executor = actor.unownedExecutor
-  // A default actor is its own executor. It runs only jobs, and its type has no method that answers the question.
+  // An actor without a custom executor runs only jobs. Code outside tasks is not a job, so it does not run on such an
+  // actor.
   // Sound: for the same reason as in `isCurrent`.
   let (_, implementation) = unsafeBitCast(executor, to: (UInt, UInt).self)
   guard implementation != 0 else { return false }
   return executor.asSerialExecutor()?.isIsolatingCurrentContext()
 }
 
-/// A Boolean value indicating whether the calling code runs on the main queue; `nil` without libdispatch.
+/// A Boolean value indicating whether the calling code runs on the main queue; `nil` if libdispatch is not loaded.
 ///
-/// The property compares the queue's label. The main actor's executor calls `dispatch_assert_queue`, which ends the
-/// program without a message.
+/// The property compares the label of the current queue with the label of the main queue. The executor of the main
+/// actor can't answer the question, because it calls `dispatch_assert_queue`, which ends the program without a message.
 private var isOnMainQueue: Bool? {
   guard let label = labelOfQueue, let main = dlsym(nil, "_dispatch_main_q") else { return nil }
-  // Without a queue, the function returns the current queue's label. The address of a label does not change.
+  // If its argument is `nil`, the function returns the label of the current queue. The address of a queue's label does
+  // not change.
   return label(nil) == label(UnsafeRawPointer(main))
 }
 
@@ -61,7 +63,8 @@ private let labelOfQueue = dlsym(nil, "dispatch_queue_get_label").map {
 /// A Boolean value indicating whether the current task prefers a task executor.
 package var prefersTaskExecutor: Bool { preferredExecutor().identity != 0 }
 
-/// Returns the executor that the current task prefers, as the two words of the runtime's ABI; zeros if there is none.
+/// Returns the executor that the current task prefers, in the two words of the runtime's ABI, which are zero if the
+/// task prefers none.
 ///
 /// The public `UnsafeCurrentTask.unownedTaskExecutor` has the same value, but reading it retains the task.
 @_silgen_name("swift_task_getPreferredTaskExecutor")
@@ -70,16 +73,16 @@ private func preferredExecutor() -> (identity: UInt, implementation: UInt)
 /// The unique number of the current task; `nil` outside tasks.
 package var currentTaskID: UInt64? { RunningTask.current?.id }
 
-/// A task that has begun and not ended.
+/// A task that has begun and has not ended.
 struct RunningTask {
-  /// The runtime's object for the task, which the task keeps alive until it ends.
+  /// The address of the runtime's object for the task, which exists at least until the task ends.
   private let object: UnsafeRawPointer
 
   /// The task in which the calling code runs; `nil` outside tasks.
   static var current: RunningTask? {
-    // 'withUnsafeCurrentTask' takes ten times as long, which is a third of the time of a send.
+    // 'withUnsafeCurrentTask' takes ten times as long as this function, and a third of the time of a send.
     if let currentTask { return currentTask().map(RunningTask.init) }
-    // Sound: the representation of an unsafe task is a reference to the task's object.
+    // Sound: an `UnsafeCurrentTask` consists of a reference to the task's object.
     return withUnsafeCurrentTask { task in
       task.map { RunningTask(object: unsafeBitCast($0, to: UnsafeRawPointer.self)) }
     }
@@ -107,19 +110,23 @@ struct RunningTask {
 
 /// The runtime's function `swift_task_getCurrent`, which returns the object of the current task.
 ///
-/// The function is looked up by name, because its name is reserved.
+/// The function is looked up by its name at run time, because the compiler reserves this name.
 private let currentTask = dlsym(nil, "swift_task_getCurrent").map {
-  // Sound: the function takes nothing and returns the task's object, in the same register by both calling conventions.
+  // Sound: the function takes no argument and returns the task's object. The calling conventions of Swift and C use the
+  // same register for it.
   unsafeBitCast($0, to: (@convention(c) () -> UnsafeRawPointer?).self)
 }
 
-/// Returns the unique number of the task to which a job belongs; zero for a job of an actor.
+/// Returns the unique number of the task to which a job belongs; zero if the job is the job of an actor and not of a
+/// task.
 package func taskID(of job: UnownedJob) -> UInt64 {
-  // Sound: the representation of a job is a reference to its object.
+  // Sound: an `UnownedJob` consists of a reference to the job's object.
   idOfTask(unsafeBitCast(job, to: UnsafeRawPointer.self))
 }
 
-/// Returns the number of a task, given its object, which is also its job.
+/// Returns the unique number of a task.
+///
+/// The argument is the address of the task's object, which is also the object of the task's job.
 ///
 /// The function is declared only once, because the compiler aborts if it optimizes a module that sees two declarations
 /// with different types.

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A mutual exclusion lock that never allocates after its creation.
+/// A mutual exclusion lock that allocates no memory after its creation.
 ///
-/// It is a `pthread_mutex_t` and not a `Synchronization.Mutex`, because the thread sanitizer reports false races for a
-/// `Mutex` on Linux.
+/// The lock uses a `pthread_mutex_t` and not a `Synchronization.Mutex`, because the thread sanitizer reports false
+/// races for a `Mutex` on Linux.
 package final class Lock: @unchecked Sendable {  // Sound: the mutex is the only state, and can be shared.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Creates an open lock.
+  /// Creates a lock that no thread holds.
   package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())

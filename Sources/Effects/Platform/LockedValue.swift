@@ -1,4 +1,4 @@
-/// A value behind a lock that is never held while code of the program runs.
+/// A value that is protected by a lock, which is never held while code of the program runs.
 package final class LockedValue<Value: Sendable>: @unchecked Sendable {
   // Sound: the value is only touched under the lock.
   fileprivate let lock = Lock()
@@ -7,7 +7,7 @@ package final class LockedValue<Value: Sendable>: @unchecked Sendable {
   /// Creates a protected value.
   package init(_ value: Value) { current = value }
 
-  /// The value, read or replaced as a whole.
+  /// The value, which is read or replaced as a whole under the lock.
   package var value: Value {
     get { lock.withLock { current } }
     set { _ = take(leaving: newValue) }
@@ -26,7 +26,7 @@ package final class LockedValue<Value: Sendable>: @unchecked Sendable {
 extension LockedValue {
   /// Changes the value in place.
   ///
-  /// `body` runs under the lock, and must not run code of the program.
+  /// The closure `body` runs under the lock, and must not run code of the program.
   package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.withLock { body(&current) }
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A moment on the continuous clock, in one word.
+/// A moment on the continuous clock, which is stored in one machine word.
 ///
-/// The size of an `Instant` is known only at run time, so each copy of a value that contains an `Instant` would be a
-/// function call.
+/// The size of a `ContinuousClock.Instant` is known only at run time. So copying a value that contains an `Instant`
+/// would take a function call.
 package struct Moment: Comparable, Sendable {
-  /// The time since the start of the machine.
+  /// The time since the start of the machine, in nanoseconds.
   private let nanoseconds: Int64
 
   /// The present moment.
@@ -19,9 +19,10 @@ package struct Moment: Comparable, Sendable {
   /// The moment as an instant of the continuous clock, accurate to the microsecond.
   package var instant: ContinuousClock.Instant { Self.origin.instant + (self - Self.origin.moment) }
 
-  /// One moment in both forms.
+  /// One moment in both forms, from which the forms of other moments are computed.
   ///
-  /// It is the most exact of a few readings, because the thread may be interrupted during a reading.
+  /// The moment is the most exact of a few readings of both clocks, because the thread may be interrupted during a
+  /// reading.
   private static let origin = (1...4).reduce(into: reading()) { closest, _ in
     let next = reading()
     if next.error < closest.error { closest = next }

@@ -1,6 +1,7 @@
 /// A first-in-first-out queue.
 package struct Queue<Element> {
-  // A slot whose element was removed holds `nil` until the buffer is emptied or compacted.
+  // The elements begin at the index `head`. The slots before this index, whose elements were removed, contain `nil`
+  // until the array is emptied or these slots are removed.
   private var slots: [Element?] = []
   private var head = 0
 
@@ -14,8 +15,8 @@ package struct Queue<Element> {
 
   /// The elements, first to last.
   package var elements: [Element] {
-    // This is not `\.self`, because generic code creates the key path for each call, which costs as much as a short
-    // job.
+    // This is a closure and not `\.self`, because generic code would create the key path at each call, which takes as
+    // much time as a short job.
     slots[head...].compactMap { $0 }
   }
 

@@ -2,10 +2,10 @@ import Glibc
 
 /// A lock that a thread can take again while it holds the lock.
 package final class RecursiveLock: @unchecked Sendable {
-  // Sound: the mutex is the only property, and can be shared.
+  // Sound: the mutex is the only state, and threads can share it.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Creates an open lock.
+  /// Creates a lock that no thread holds.
   package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -21,7 +21,7 @@ package final class RecursiveLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Takes the lock, after a wait if another thread holds it.
+  /// Takes the lock; if another thread holds the lock, waits until this thread has released it.
   package func lock() { pthread_mutex_lock(mutex) }
 
   /// Takes the lock if no other thread holds it.
@@ -31,7 +31,7 @@ package final class RecursiveLock: @unchecked Sendable {
 
   /// Releases the lock.
   ///
-  /// Call this method as often as the lock was taken.
+  /// The lock is free when this method has been called as often as the lock was taken.
   package func unlock() { pthread_mutex_unlock(mutex) }
 
   /// Runs `body` while no other thread holds this lock.

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Runs a program from the user's path, and waits until it ends without blocking a thread of the pool.
+/// Runs a program that is found through the variable `PATH`, and waits until the program ends, without blocking a
+/// thread of the cooperative pool.
 ///
 /// - Parameters:
 ///   - name: The name of the program.
@@ -13,7 +14,7 @@ package func runProgram(_ name: String, argument: String) async -> Int32? {
   }
 }
 
-/// A run of a program; a separate thread waits until the program ends.
+/// One run of a program, which blocks its own thread until the program ends.
 private final class ProgramRun: Sendable {
   private let name: String
   private let argument: String

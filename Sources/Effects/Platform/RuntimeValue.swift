@@ -1,27 +1,28 @@
-// Queries of Swift's runtime about values. A `Mirror` would run a type's own `customMirror`, which is code of the
-// program, on any thread.
+// This file asks Swift's runtime about values. It does not use `Mirror`, because a `Mirror` would run the
+// `customMirror` of a type, which is code of the program, on any thread.
 
 /// Returns the name of an enum's current case; `nil` for values of other types and for enums of C.
 ///
-/// A mirror has no name for a case without a payload, and an enum may have its own description. So this function calls
-/// the entry point of the runtime that `Swift.dump` also calls. The name of a case is always at the same address.
+/// A mirror does not contain the name of a case without a payload, and the description of an enum may be code of the
+/// program. So this function calls the function of the runtime that `Swift.dump` also calls. The result for a case
+/// always has the same address.
 @_silgen_name("swift_EnumCaseName")
 package func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
-/// Returns the number of children of a value; for an enum, 1 if it has a payload.
+/// Returns the number of children of a value, which is 1 for an enum case with a payload.
 @_silgen_name("swift_reflectionMirror_count")
 private func runtimeChildCount<Value>(_ value: Value, type: Any.Type) -> Int
 
-/// Returns the child of a value at an index.
+/// Returns the child of `value` at `index`.
 ///
-/// The caller frees the child's name with the returned `freeName` function, if there is one.
+/// The caller must free the child's name with the function stored in `freeName`, if there is one.
 @_silgen_name("swift_reflectionMirror_subscript")
 private func runtimeChild<Value>(
   of value: Value, type: Any.Type, index: Int, name: UnsafeMutablePointer<UnsafePointer<CChar>?>,
   freeName: UnsafeMutablePointer<(@convention(c) (UnsafePointer<CChar>?) -> Void)?>
 ) -> Any
 
-/// Returns the kind of a value's type: `e` for an enum, `t` for a tuple.
+/// Returns the kind of a value's type as a character, such as `e` for an enum and `t` for a tuple.
 @_silgen_name("swift_reflectionMirror_displayStyle")
 private func runtimeDisplayStyle<Value>(_ value: Value) -> CChar
 
@@ -29,17 +30,18 @@ private func runtimeDisplayStyle<Value>(_ value: Value) -> CChar
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func runtimePropertyCount(of type: Any.Type) -> Int
 
-/// Returns the type of a stored property at an index, and stores its other attributes in `property`.
+/// Returns the type of the stored property at `index`, and stores the name and other attributes of the property in
+/// `property`.
 @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
 private func runtimeProperty(
   of type: Any.Type, index: Int, property: UnsafeMutablePointer<RuntimeProperty>
 ) -> Any.Type
 
-/// Returns the offset of a stored property at an index.
+/// Returns the offset in bytes of the stored property at `index`.
 @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
 private func runtimePropertyOffset(of type: Any.Type, index: Int) -> Int
 
-/// The runtime's description of a stored property, in the layout of the runtime.
+/// The attributes of a stored property, in the memory layout that the runtime uses.
 private struct RuntimeProperty {
   var name: UnsafePointer<CChar>?
   var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
@@ -47,26 +49,26 @@ private struct RuntimeProperty {
   var isVariable = false
 }
 
-/// A value as Swift's runtime sees it, without the type's own mirror or description.
+/// A value that is inspected by Swift's runtime, without the `customMirror` or `description` of its type.
 package struct RuntimeValue {
   private let value: Any
 
   package init(_ value: Any) { self.value = value }
 
-  /// The dynamic type of the value, through nested existentials.
+  /// The dynamic type of the value, even if the value is an existential inside another existential.
   ///
-  /// If a part is declared with an existential type, the value in the `Any` is itself an existential. Opening the `Any`
-  /// opens only the outer existential.
+  /// For example, a part of a value may be declared with an existential type. If the part is stored in an `Any`, the
+  /// value in the `Any` is itself an existential. Opening the `Any` opens only the outer existential.
   private var type: Any.Type { Swift.type(of: value) }
 
-  /// The kind of structs in the runtime's ABI, `MetadataKind::Struct`.
+  /// The number that stands for structs in the runtime's ABI, which is `MetadataKind::Struct`.
   private static let kindOfStructs: UInt = 0x200
 
   /// Returns the types and the offsets of the stored properties of a struct; `nil` for other types, and for a struct
   /// with a weak or unowned property.
   package static func storedProperties(of type: Any.Type) -> [(type: Any.Type, offset: Int)]? {
-    // Sound: a type is the address of its metadata, which begins with the kind. The runtime has no function that
-    // returns the kind.
+    // Sound: a type is represented by the address of its metadata, which begins with the kind of the type. The runtime
+    // has no function that returns this kind.
     guard unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == kindOfStructs else { return nil }
     let count = runtimePropertyCount(of: type)
     var properties: [(type: Any.Type, offset: Int)] = []
@@ -100,8 +102,8 @@ package struct RuntimeValue {
 
   /// The name and the payload of the enum case; `nil` if the value is not an enum.
   ///
-  /// The payload is `nil` if the case has none. One query is faster than two, because for each answer the runtime looks
-  /// up the type of the payload by its name.
+  /// The payload is `nil` if the case has none. One property returns both, because each query makes the runtime look up
+  /// the type of the payload by its name.
   package var enumCase: (name: String, payload: Any?)? {
     func open<Value>(_ value: Value) -> (name: String, payload: Any?)? {
       guard isEnum else { return nil }
@@ -127,8 +129,7 @@ package struct RuntimeValue {
     return _openExistential(value, do: open)
   }
 
-  /// The name of the enum case, or a description of the value if the runtime has no name for the case, as for enums of
-  /// C.
+  /// The name of the enum case; if the runtime does not know the name, as for enums of C, a description of the value.
   package var caseNameOrDescription: String { caseName ?? String(describing: value) }
 
   /// The last element of a tuple; `nil` if the value is not a tuple or has no elements.

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A stream of the process that a person may read.
+/// A standard stream to which the process can write text for a person.
 package enum StandardStream {
   case output, error
 
-  /// A Boolean value indicating whether text for the stream may have colors.
+  /// A Boolean value indicating whether the program may write colored text to the stream.
   package var takesColors: Bool {
     let descriptor = self == .output ? STDOUT_FILENO : STDERR_FILENO
     return Self.permitsColors(isTerminal: isatty(descriptor) == 1) { name in
@@ -12,11 +12,11 @@ package enum StandardStream {
     }
   }
 
-  /// Returns a Boolean value indicating whether text may have colors.
+  /// Returns a Boolean value indicating whether the program may write colored text.
   ///
   /// - Parameters:
   ///   - isTerminal: A Boolean value indicating whether a terminal shows the text.
-  ///   - environment: A closure that returns the value of a variable of the environment.
+  ///   - environment: A closure that returns the value of an environment variable; `nil` if the variable is not set.
   /// - Returns: `true` on a terminal that can show colors, unless the user has set `NO_COLOR`.
   package static func permitsColors(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     guard isTerminal, (environment("NO_COLOR") ?? "").isEmpty else { return false }

@@ -3,7 +3,7 @@ import Glibc
 /// Runs a closure on a new thread, where the closure may block.
 ///
 /// - Parameter body: The closure.
-/// - Returns: 0 if the thread was started. Otherwise, the error number of the system; `body` does not run.
+/// - Returns: 0 if the thread was started. Otherwise, the system's error number, and `body` will not run.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   var thread = pthread_t()
   let box = Unmanaged.passRetained(ThreadBody(run: body))
@@ -11,7 +11,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
     &thread, nil,
     { pointer in
       guard let pointer else { return nil }
-      // The box was retained above for this thread, which takes it once.
+      // `passRetained` has retained the box for this thread, which releases it once.
       Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
       return nil
     }, box.toOpaque())

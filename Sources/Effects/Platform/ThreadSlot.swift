@@ -1,18 +1,19 @@
 import Glibc
 
-/// One pointer per thread, which is set and restored around synchronous work.
+/// A thread-local variable that stores a pointer, which code sets before synchronous work and restores after it.
 ///
-/// A task-local value is too slow to set for every action, because binding one costs an allocation and tens of
-/// nanoseconds. A slot works only for synchronous code, which can't change threads.
+/// A task-local value is too slow to set for every action, because binding one takes an allocation and tens of
+/// nanoseconds. A thread slot works only for synchronous code, because asynchronous code may continue on another
+/// thread.
 @usableFromInline
 package struct ThreadSlot: Sendable {
-  /// The cell of a thread, which only this thread accesses.
+  /// The memory for the pointer of one thread, which only this thread accesses.
   @usableFromInline
   package typealias Cell = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   @usableFromInline let key: pthread_key_t
 
-  /// Creates a slot that is `nil` on every thread.
+  /// Creates a slot that contains `nil` on every thread.
   package init() {
     var key = pthread_key_t()
     let result = pthread_key_create(&key) { $0?.deallocate() }
@@ -22,15 +23,16 @@ package struct ThreadSlot: Sendable {
 
   /// The current thread's cell.
   ///
-  /// The thread-specific memory holds a cell and not the pointer itself. So restoring the pointer needs no second call
-  /// to the C library. This makes setting and restoring a pointer four times cheaper.
+  /// The C library stores the address of the cell for each thread, and not the pointer itself. So code that has the
+  /// cell can restore the pointer without a second call to the C library. This makes setting and restoring a pointer
+  /// four times faster.
   @inlinable
   package var cell: Cell {
-    // Sound: only `makeCell` sets the thread's value, and sets it to a cell.
+    // Sound: only `makeCell` sets the thread's value for `key`, and it sets the value to the address of a cell.
     pthread_getspecific(key)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) ?? makeCell()
   }
 
-  /// Runs `body` with `pointer` as the pointer of this thread.
+  /// Runs `body`, during which the slot contains `pointer` on this thread.
   @inlinable
   @inline(__always)
   package func with<Result>(

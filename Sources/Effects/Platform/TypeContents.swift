@@ -1,4 +1,4 @@
-// Queries of Swift's runtime about types: whether values of a type can contain objects of the program.
+// This file inspects the metadata of types, to find out whether values of a type can contain objects of the program.
 
 /// A table that records for each type whether its values can hold objects of the program.
 ///
@@ -11,7 +11,7 @@ package enum TypeContents {
   /// Returns a Boolean value indicating whether a value of `type` may hold an object of the program.
   ///
   /// - Parameter type: The type.
-  /// - Returns: `false` only for types that consist of numbers, strings, errors and collections of these.
+  /// - Returns: `false` only if the type consists of numbers, strings, errors and collections of these types.
   /// - Complexity: O(1), except for the first call with a type.
   package static func canHoldObjects<Value>(_ type: Value.Type) -> Bool {
     guard !_isPOD(type) else { return false }
@@ -26,20 +26,22 @@ package enum TypeContents {
   /// Returns the types of the payloads of an enum's cases.
   ///
   /// - Parameter type: The type.
-  /// - Returns: The types; empty if the type is not an enum, `nil` if the types are not known.
+  /// - Returns: The types. The array is empty if the type is not an enum. The result is `nil` if the runtime does not
+  ///   describe the types.
   package static func payloads(of type: Any.Type) -> [Any.Type]? {
     let type = TypeMetadata(type)
     return type.isEnum ? type.parts : []
   }
 
-  /// Returns the names of an enum's cases, first the cases with a payload.
+  /// Returns the names of an enum's cases, with the cases that have a payload first.
   ///
   /// - Parameter type: The type.
-  /// - Returns: The names; empty if the type is not an enum, or if the names are not known.
+  /// - Returns: The names. The array is empty if the type is not an enum, or if the runtime does not describe the
+  ///   cases.
   package static func caseNames(of type: Any.Type) -> [String] { TypeMetadata(type).caseNames }
 
   private static func canHoldObjects(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-    // A recursive occurrence of a type adds nothing to the result.
+    // A type that was already visited adds nothing to the result. This also ends the recursion for recursive types.
     guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
     func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
     // An error is Sendable, so releasing it uses nothing that belongs to an isolation.
@@ -54,8 +56,9 @@ package enum TypeContents {
   }
 }
 
-/// A type that holds only values of other types, and whose storage runs no code of the program except the code of these
-/// values.
+/// A collection type whose storage contains only values of other types.
+///
+/// Releasing such a collection runs no code of the program except the code of these values.
 package protocol ValueContainer {
   /// The types of the contained values.
   static var containedTypes: [Any.Type] { get }
@@ -81,11 +84,11 @@ extension Dictionary: ValueContainer {
   package static var containedTypes: [Any.Type] { [Key.self, Value.self] }
 }
 
-/// A type in the runtime's representation, whose layout is a part of the stable ABI.
+/// The metadata of a type in Swift's runtime, whose layout is a part of the stable ABI.
 private struct TypeMetadata {
   private let address: UnsafeRawPointer
 
-  // Sound: a metatype that is known at run time is the address of its metadata.
+  // Sound: a value of `Any.Type` is the address of the metadata of the type.
   init(_ type: Any.Type) { address = unsafeBitCast(type, to: UnsafeRawPointer.self) }
 
   private enum Kind {
@@ -95,8 +98,8 @@ private struct TypeMetadata {
     static let tuple = 0x301
   }
 
-  /// The types of the parts of a struct, an enum or a tuple; `nil` for other types, and if the runtime does not
-  /// describe the parts.
+  /// The types of the parts of a struct, an enum or a tuple; `nil` for other types, or if the runtime does not describe
+  /// the parts.
   var parts: [Any.Type]? {
     switch address.load(as: Int.self) {
     case Kind.structure, Kind.enumeration, Kind.optional: fields
@@ -115,7 +118,7 @@ private struct TypeMetadata {
       return []
     }
     return records(of: fields).compactMap { record in
-      // Sound: the second field of a record refers to its name, a C string.
+      // Sound: the reference at this offset of a record leads to the name, which is a C string.
       target(of: record + 8).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
     }
   }
@@ -128,32 +131,32 @@ private struct TypeMetadata {
     let word = MemoryLayout<Int>.size
     let count = address.load(fromByteOffset: word, as: Int.self)
     return (0..<count).map {
-      // Sound: an element's record begins with the address of the metadata of its type, and a metatype is such an
-      // address.
+      // Sound: the record of an element begins with the address of the metadata of the element's type. A value of
+      // `Any.Type` is such an address.
       unsafeBitCast(
         address.load(fromByteOffset: (3 + 2 * $0) * word, as: UnsafeRawPointer.self), to: Any.Type.self)
     }
   }
 
-  /// Returns the records, all of the same size, in a description of fields.
+  /// Returns the addresses of the records in a field descriptor, one record for each field or case.
   private func records(of fields: UnsafeRawPointer) -> [UnsafeRawPointer] {
     let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
     let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
     return (0..<count).map { fields + 16 + $0 * size }
   }
 
-  /// The types of the fields of a struct or an enum.
+  /// The types of a struct's stored properties or of an enum's payloads; `nil` if the runtime does not describe them.
   private var fields: [Any.Type]? {
     let word = MemoryLayout<Int>.size
     let descriptor = address.load(fromByteOffset: word, as: UnsafeRawPointer.self)
     guard let fields = target(of: descriptor + 16) else { return nil }
     var types: [Any.Type] = []
     for record in records(of: fields) {
-      // A record without a type describes a case without a payload.
+      // If a record has no type, it describes an enum case without a payload.
       guard let name = target(of: record + 4) else { continue }
       guard
         let type = _getTypeByMangledNameInContext(
-          // Sound: the first relative reference of a record leads to the bytes of a mangled name.
+          // Sound: the reference at this offset of a record leads to the bytes of a mangled name.
           name.assumingMemoryBound(to: UInt8.self), length(ofName: name), genericContext: descriptor,
           genericArguments: address + 2 * word)
       else { return nil }
@@ -162,15 +165,15 @@ private struct TypeMetadata {
     return types
   }
 
-  /// Returns the address to which a relative reference leads; `nil` if the reference is empty.
+  /// Returns the address to which the relative reference at `reference` leads; `nil` if the reference is zero.
   private func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = reference.load(as: Int32.self)
     return offset == 0 ? nil : reference + Int(offset)
   }
 
-  /// Returns the length of a mangled name.
+  /// Returns the length of a mangled name, which ends with a zero.
   ///
-  /// Some bytes of the name are followed by a reference, which may contain zeros.
+  /// Bytes from 0x01 to 0x1F are followed by a reference to a type, whose own bytes may be zero.
   private func length(ofName name: UnsafeRawPointer) -> UInt {
     var end = name
     while true {

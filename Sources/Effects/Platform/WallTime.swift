@@ -1,6 +1,6 @@
 import Glibc
 
-/// A time of the clock that a user sees.
+/// A point in time on the clock that shows the date and time of day to users.
 package struct WallTime {
   /// The seconds since the beginning of 1970.
   private let seconds: Int

@@ -1,17 +1,18 @@
-/// The interface through which effects use their store.
+/// The interface of a store for its effects.
 package protocol ActionReceiver: AnyObject {
-  /// Reduces the posted actions.
+  /// Reduces the actions that wait in the mailbox.
   ///
   /// The caller must be on the store's isolation.
   func drainMailbox()
 
-  /// Delivers the events that wait in the log.
+  /// Delivers the events in the store's log to the listeners.
   ///
   /// The caller must be on the store's isolation.
   func deliverEvents()
 
-  /// Reduces the action at `action`, which `scope` has sent into `sink` without overriding dependencies, and then the
-  /// posted actions.
+  /// Reduces the action at `action`, and then the actions that wait in the mailbox.
+  ///
+  /// The effect of `scope` has sent the action into `sink`, without overriding dependencies.
   ///
   /// The caller must be on the store's isolation.
   func drainMailbox(first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope)

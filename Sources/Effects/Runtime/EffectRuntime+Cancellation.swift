@@ -1,10 +1,11 @@
-// Cancellation. Each dropped action has a piece of work in the scope of its effect. A function here either ends these
-// pieces of work, or returns the scopes so that the caller ends them. Ending a piece of work can start the next effect
-// of a sequence.
+// Cancellation. A cancellation drops the actions of the cancelled effects that have not been reduced. For each dropped
+// action, the scope of the effect that sent it still has a piece of work. A function here either ends these pieces of
+// work, or returns the scopes so that the caller ends them. Ending a piece of work can start the next effect of a
+// sequence.
 extension EffectRuntime {
   /// Cancels all effects in flight under `id`, in `feature` and in the features below it.
   ///
-  /// - Returns: The scopes of dropped actions. The caller must end one piece of work of each.
+  /// - Returns: The scopes that sent the dropped actions. The caller must end a piece of work of each scope.
   /// - Complexity: O(*n*), where *n* is the number of scopes under the id.
   func cancel(_ id: InternedID, at feature: ActiveFeature) -> [EffectScope] {
     cancel { feature.scopes(under: id) }
@@ -23,7 +24,7 @@ extension EffectRuntime {
     endWork(of: cancel { [scope] }, isOnIsolation: false)
   }
 
-  /// Cancels all effects, including effects that are started later.
+  /// Cancels all effects, including effects that start later, because the store has ended.
   package func close() {
     lock.withLock(isolation.noteStoreEnd)
     let scopes = cancel {
@@ -35,10 +36,10 @@ extension EffectRuntime {
 
   /// Opens a scope and cancels the scopes under an id, except for scopes of which the new scope is a part.
   ///
-  /// Both happen in one step: if two tasks open scopes at the same time, one of them cancels the other. If the scope is
-  /// cancelled from the start, it cancels no other scopes.
+  /// Both happen in one step under the lock. So if two tasks open scopes under the same id at the same time, the later
+  /// scope cancels the earlier one. If the new scope is cancelled from the start, it cancels no other scopes.
   ///
-  /// - Returns: The scopes of dropped actions. The caller must end one piece of work of each.
+  /// - Returns: The scopes that sent the dropped actions. The caller must end a piece of work of each scope.
   func open<Scope: EffectScope>(
     _ scope: Scope, below parent: EffectScope, replacing id: InternedID, at feature: ActiveFeature,
     enter: (Scope) -> Void
@@ -64,7 +65,8 @@ extension TaskScope {
   /// - Returns: `false` if no feature around the task can be dismissed.
   package nonisolated(nonsending) func dismissFeature() async -> Bool {
     guard let dismissal = nearestDismissal else { return false }
-    // A late dismissal could dismiss the next child instead.
+    // If the effect was cancelled or has returned, the feature may already be gone, and the action could dismiss its
+    // replacement.
     if isCancelled || hasReturned { return true }
     if let action = dismissal.route.action(through: dismissal.sink, from: self),
       let pending = runtime.mailbox.post(action, from: self)
@@ -76,9 +78,9 @@ extension TaskScope {
 
   /// Dismisses the feature under test, which no other feature presents, and cancels its effects.
   ///
-  /// Tasks with pending actions are not cancelled.
+  /// The method does not cancel tasks that have sent an action that has not been reduced.
   ///
-  /// - Returns: `false` outside a test.
+  /// - Returns: `false` if the store is not a test store.
   package func dismissTestedFeature() -> Bool {
     guard tree.isScripted else { return false }
     runtime.lock.withLock { runtime.wasDismissed = true }

@@ -1,6 +1,6 @@
-// The executors of senders.
+// The executors on which tasks that send actions wait.
 extension EffectRuntime {
-  /// Returns the executor of the current task.
+  /// Returns the kind of executor on which the current task runs.
   ///
   /// - Parameter isolation: The isolation of the calling code.
   /// - Returns: The executor.
@@ -11,20 +11,23 @@ extension EffectRuntime {
 
   @inline(never)
   private func unusualSenderExecutor(on isolation: (any Actor)?) -> SenderExecutor {
-    // In a scripted test, no sender drives the mailbox, and the order of steps must not change.
+    // In a test store, no sender reduces the actions of the mailbox, and a change of the executor would change the
+    // order of the test's steps.
     if isScripted { return .pool }
     let preferred = withUnsafeCurrentTask { $0?.unownedTaskExecutor }
     if let preferred, preferred != pool.asUnownedTaskExecutor() { return .preferred }
     return isolation == nil ? .pool : .actor
   }
 
-  /// The executor on which senders wait and drive.
+  /// The executor on which senders wait for their actions, and from which they go to the store's isolation.
   private var pool: any TaskExecutor { executor ?? globalConcurrentExecutor }
 
-  /// Waits in the pool until the action of `pending` has been reduced or dropped, and takes the steps of its sender.
+  /// Waits in the pool until the action of `pending` has been reduced or dropped.
+  ///
+  /// If the mailbox asks the sender to reduce the waiting actions in the meantime, the method does this.
   ///
   /// - Parameters:
-  ///   - pending: The action, which has been posted.
+  ///   - pending: The action in the mailbox.
   ///   - executor: The executor of the sender, to which the method returns.
   @inline(__always)
   nonisolated(nonsending) func wait(for pending: PendingAction, on executor: SenderExecutor) async {
@@ -36,7 +39,7 @@ extension EffectRuntime {
   private nonisolated(nonsending) func waitInPool(
     for pending: PendingAction, leaving executor: SenderExecutor
   ) async {
-    // The closure has no isolation, so calling it leaves the caller's actor.
+    // The closure has no isolation, so the call of the closure leaves the caller's actor.
     let wait: @Sendable () async -> Void = { await self.wait(for: pending) }
     if executor == .preferred {
       await withTaskExecutorPreference(pool, operation: wait)

@@ -1,5 +1,5 @@
 extension EffectRuntime {
-  /// Returns the object that represents `id`, and creates it if there is none.
+  /// Returns the object that represents `id`, and creates the object if there is none.
   ///
   /// The ids are compared outside the lock, because `==` may be code of the program.
   func intern(_ id: CancelID) -> InternedID {

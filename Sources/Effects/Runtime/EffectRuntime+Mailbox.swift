@@ -1,4 +1,4 @@
-// The delivery of actions to the store.
+// The delivery of actions from the mailbox to the store.
 extension EffectRuntime {
   /// Binds the store to `actor`, and reduces the actions that have already arrived.
   package func bind(to actor: any Actor) {
@@ -10,35 +10,37 @@ extension EffectRuntime {
 
   /// Reduces the posted actions.
   ///
-  /// The owner of the store calls this method while no effect reduces.
+  /// The code that owns the store calls this method while no effect reduces actions.
   package func catchUp() {
     releaseDeferred()
     if mailbox.hasPosted { drainMailbox() }
   }
 
-  /// Posts an action whose sender does not wait.
+  /// Posts an action to the mailbox for a sender that does not wait.
   package func deliver(_ action: SentAction, from scope: EffectScope) {
     perform(mailbox.deliver(action, from: scope))
   }
 
-  /// Posts the actions of `.send` effects that were started in this task, and waits until they have been reduced or
+  /// Posts the actions of `.send` effects that this task has started, and waits until the actions have been reduced or
   /// dropped.
   nonisolated(nonsending) func post(_ pendingActions: [PendingAction]) async {
     mailbox.post(pendingActions)
     for pending in pendingActions { await wait(for: pending) }
   }
 
-  /// Waits until the action of `pending` has been reduced or dropped, and takes the steps of its sender in the
-  /// meantime.
+  /// Waits until the action of `pending` has been reduced or dropped.
   ///
-  /// Thousands of senders may wait here at the same time, each with a frame that must fit into its task and into the
-  /// cache. So the steps that few senders take are in a separate frame.
+  /// If the mailbox asks the sender to reduce the waiting actions in the meantime, the method does this.
+  ///
+  /// Thousands of senders may wait in this method at the same time. The frame of each call must fit into the memory of
+  /// its task and into the processor's cache. So the steps that few senders take are in a separate method.
   nonisolated(nonsending) func wait(for pending: PendingAction) async {
     await change(of: pending)
     if pending.summary != .over { await act(on: pending) }
   }
 
-  /// Takes the steps of the sender of `pending`, until the action has been reduced or dropped.
+  /// Does the work that the mailbox requests from the sender of `pending`, until the action has been reduced or
+  /// dropped.
   @inline(never)
   private nonisolated(nonsending) func act(on pending: PendingAction) async {
     while pending.summary != .over {
@@ -55,18 +57,19 @@ extension EffectRuntime {
   @inline(__always)
   private nonisolated(nonsending) func change(of pending: PendingAction) async {
     if pending.summary == .asked || !isScripted && spin.wait(until: { !pending.isOpen }) { return }
-    // The continuation is resumed once: by the code that takes it from the pending action under the lock, or here if it
-    // was not stored.
+    // The continuation is resumed exactly once. If it was stored in the pending action, the code that takes it from
+    // there resumes it. Otherwise, it is resumed here.
     await withUnsafeContinuation { continuation in
       let isSuspended = lock.withLock { pending.suspend(continuation) }
       if !isSuspended { continuation.wake() }
     }
   }
 
-  /// Hops to the store's isolation and reduces the posted actions.
+  /// Hops to the store's isolation, and reduces the posted actions there.
   private nonisolated(nonsending) func drive() async {
     if let actor = isolation.actor {
-      // The sender hands over after leaving the isolation, so that the isolation is free for the next driver.
+      // The sender hands over to the next driver only after it has left the isolation, so that the isolation is free
+      // for this driver.
       if await drainMailbox(on: actor) { handOver() }
     } else {
       drainMailboxWhileOwnerWaits()
@@ -82,7 +85,7 @@ extension EffectRuntime {
     return true
   }
 
-  /// Reduces the posted actions, and hands over to the next driver.
+  /// Reduces the posted actions, and then lets the next sender reduce later actions.
   ///
   /// Call this method only on the store's isolation.
   private func drainMailbox() {
@@ -100,13 +103,15 @@ extension EffectRuntime {
     }
   }
 
-  /// Lets effects of a store without an actor reduce, because its owner is about to wait for them.
+  /// Lets effects of a store without an actor reduce their actions, because the owner of the store is about to wait for
+  /// the effects.
   ///
-  /// If the caller is not the owner, the method does not let effects reduce, because the owner could use the store in
-  /// the meantime. In this case it warns the program: the wait never ends if the owner does not use the store again.
+  /// If the caller is not the owner, effects can't reduce actions, because the owner could use the store at the same
+  /// time. The method then warns the program that the wait never ends if the owner does not use the store again.
   ///
   /// - Parameter scope: The scope for which the caller waits.
-  /// - Returns: A Boolean value indicating whether effects reduce until ``endOwnerWait()``.
+  /// - Returns: A Boolean value indicating whether effects reduce their actions until the caller calls
+  ///   ``endOwnerWait()``.
   @usableFromInline
   package func beginOwnerWait(for scope: EffectScope) -> Bool {
     guard !isolation.isBound, !isScripted, !isComplete(scope) else { return false }
@@ -123,19 +128,21 @@ extension EffectRuntime {
   @usableFromInline
   package func endOwnerWait() { isolation.endOwnerWait() }
 
-  /// Hands the driving over to the sender of the first posted action, if there is one.
+  /// Makes the sender of the first posted action the driver, which reduces the posted actions, or records that there is
+  /// no driver.
   ///
-  /// - Parameter scope: The scope of the sender that reduced its action directly.
+  /// - Parameter scope: The scope of the calling sender, if it has reduced its own action without posting it.
   func handOver(from scope: EffectScope? = nil) {
     let (next, endsWork) = mailbox.handOver(from: scope)
     if case .none = next {} else { perform(next) }
-    // This was the last piece of work, because the effect has returned without waiting for its action.
+    // The action was the last piece of work of the scope, because the effect has returned without waiting for the
+    // action.
     if endsWork, let scope { endWork(of: [scope], isOnIsolation: false) }
   }
 
-  /// Takes the step that the mailbox returned.
+  /// Does the work that a method of the mailbox has requested.
   private func perform(_ action: consuming MailboxState.Action) {
-    // The pending action is released here, outside the lock, because releasing an action may run code of the program.
+    // A dropped action is released here, outside the lock, because releasing an action may run code of the program.
     while case .release = action { action = mailbox.handOver(from: nil).next }
     switch action {
     case .resume(let sender): sender.wake()

@@ -1,18 +1,18 @@
-// The reduction of one action, and the resulting work.
+// The reduction of one action, and the start of the resulting effects.
 extension EffectRuntime {
-  /// Reduces the action of `pending`, unless it was dropped.
+  /// Reduces the action of `pending`, unless the action was dropped.
   ///
-  /// If a sender waits, it starts the resulting tasks.
+  /// If the sender of the action waits, it starts the tasks of the resulting effects after its wait.
   ///
   /// - Parameters:
-  ///   - pending: The pending action, which was taken out of the mailbox.
+  ///   - pending: The pending action, which the caller has taken out of the mailbox.
   ///   - reduce: A closure that reduces the action.
-  ///   - drain: A closure that reduces the actions of `.send` effects.
+  ///   - drain: A closure that reduces the actions that `.send` effects have sent in the meantime.
   package func reduce(_ pending: PendingAction, by reduce: () -> Void, drain: () -> Void) {
     guard lock.withLock(pending.beginReducing) else { return }
     if pending.origin == .task { local.pointee.deferred = [] }
     reduce()
-    // Usually, the sender's own work continues, so its scope does not end here.
+    // Usually, the sender has more work, so its scope does not end together with the action.
     if pending.scope.workCount > 1 {
       drain()
       let taskStarts = takeDeferred(for: pending)
@@ -24,8 +24,8 @@ extension EffectRuntime {
       if let ending { return perform(ending) }
       if pending.origin == .task { local.pointee.deferred = taskStarts }
     }
-    // Whatever the origin of the pending action, the next effect of a sequence is started here, after the `.send`
-    // effects of the action.
+    // If the end of the action continues a sequence, the next effect starts here, after the `.send` effects of the
+    // action.
     if let sequence = end(pending.scope) { advance(sequence, isOnIsolation: true) }
     drain()
     let taskStarts = takeDeferred(for: pending)

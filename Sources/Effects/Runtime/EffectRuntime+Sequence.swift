@@ -1,5 +1,6 @@
 extension EffectRuntime {
-  /// Starts the next effect in the sequence of `scope`, and ends the piece of work that was held for this start.
+  /// Starts the next effect in the sequence of `scope`, and ends the piece of work that kept the scope open until this
+  /// start.
   func advance(_ scope: EffectScope, isOnIsolation: Bool) {
     guard isOnIsolation else {
       startTask { await self.advanceInTask(scope) }
@@ -13,13 +14,13 @@ extension EffectRuntime {
     }
   }
 
-  /// Starts the next effect in the sequence of `scope`, ends the piece of work that was held for this start, and awaits
-  /// the actions that the effect sends.
+  /// Starts the next effect in the sequence of `scope`, ends the piece of work that kept the scope open until this
+  /// start, and waits for the actions that the effect sends immediately.
   ///
-  /// The effect that follows is started by the code that reduces the last of these actions. If a cancellation continues
-  /// the sequence earlier, the actions belong to another sequence, and this one does not wait for them.
+  /// The code that reduces the last of these actions starts the effect that follows in the sequence. If a cancellation
+  /// lets the sequence continue earlier, the sequence does not wait for the actions.
   ///
-  /// This method is not inlined, because its frame would be a part of the frame of every task.
+  /// This method is not inlined, because otherwise its frame would enlarge the frame of every task of an effect.
   @inline(never)
   nonisolated(nonsending) func advanceInTask(_ scope: EffectScope) async {
     var pendingActions: [PendingAction] = []
@@ -31,9 +32,9 @@ extension EffectRuntime {
       }
       pendingActions += started.pendingActions
       current = end(scope)
-      // The tasks start only now, because a started task may immediately send the last action for which the sequence
-      // waits. As long as this thread holds the sequence, the code that reduces this action can't continue the
-      // sequence.
+      // The tasks start only after the call of `end`. A started task may immediately send the last action for which the
+      // sequence waits. The code that reduces this action then continues the sequence, which is possible only if the
+      // piece of work for the start of the effect has ended.
       for taskStart in started.taskStarts { taskStart.run() }
     }
     if !pendingActions.isEmpty { await post(pendingActions) }
@@ -41,9 +42,9 @@ extension EffectRuntime {
 
   /// Starts the next effect in the sequence of `scope`.
   ///
-  /// - Returns: The actions that the effect sends immediately, the tasks that the caller must start, and the objects
-  ///   that retain the nodes, which the caller releases after the nodes. If the effect was started on the store's
-  ///   isolation, there are no such actions and tasks. The result is `nil` if there is no next effect.
+  /// - Returns: The actions that the effect sends immediately and that the caller must post, the tasks that the caller
+  ///   must start, and the objects that retain the effect's nodes. If the effect was started on the store's isolation,
+  ///   there are no such actions and tasks. The result is `nil` if there is no next effect.
   private func startNext(
     of scope: EffectScope, isOnIsolation: Bool
   ) -> (pendingActions: [PendingAction], taskStarts: [TaskStart], held: [HeldNodes])? {
@@ -56,7 +57,7 @@ extension EffectRuntime {
     )
   }
 
-  /// Removes and returns the next effect in the sequence of `scope`.
+  /// Removes the next effect from the sequence of `scope`, and returns it with an interpreter that can start it.
   func next(
     of scope: EffectScope, isOnIsolation: Bool
   ) -> (node: EffectNode, interpreter: EffectInterpreter, held: HeldNodes?)? {
@@ -69,7 +70,7 @@ extension EffectRuntime {
     return (next.node, interpreter, next.frame.held)
   }
 
-  /// Adds `children` to the front of the sequence that `scope` runs.
+  /// Adds effects to the front of the sequence that `scope` runs.
   ///
   /// - Returns: `false` if the scope runs no sequence.
   func extend(
@@ -84,8 +85,8 @@ extension EffectRuntime {
 }
 
 extension EffectScope {
-  /// The effects that the scope runs one after the other; `nil` if it runs no sequence.
+  /// The effects that the scope runs one after the other; `nil` if the scope runs no sequence.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the runtime's lock.
   fileprivate final var sequence: EffectSequence? { role(EffectSequence.self) }
 }

@@ -1,11 +1,12 @@
 extension EffectRuntime {
-  /// Returns the memory of a throttle, and creates it if there is no memory with this type of clock.
+  /// Returns the memory of a throttle, and creates the memory if there is none for this type of clock.
   ///
-  /// - Returns: The memory, and whether it is new.
+  /// - Returns: The memory, and a Boolean value indicating whether it is new.
   func throttleMemory<C: Clock>(
     _ key: ThrottleKey, clock: C, interval: C.Duration
   ) -> (memory: ThrottleMemory<C>, isNew: Bool) {
-    // A memory with another type of clock is released outside the lock, because that clock may be code of the program.
+    // If a memory with another type of clock is replaced, it is released outside the lock, because its clock may be
+    // code of the program.
     var former: ThrottleState?
     defer { withExtendedLifetime(former) {} }
     return lock.withLock {
@@ -21,18 +22,19 @@ extension EffectRuntime {
     }
   }
 
-  /// Checks the next few throttles, and removes their memories if no effect uses them and their intervals are over.
+  /// Checks the next few throttles, and removes the memory of each throttle that no effect uses and whose interval is
+  /// over.
   ///
-  /// Each new memory leads to more than one check, so that the number of memories does not grow with every id that was
-  /// ever used. While a child feature has a memory, each action also leads to a check. Otherwise, the memory would keep
-  /// the feature active, and every action would search for the feature's state.
+  /// Each new memory leads to two checks, so that the number of memories does not grow with every id that was ever
+  /// used. While a child feature has a memory, each action also leads to a check. Without this check, the memory would
+  /// keep the feature in the tree of active features for too long, and every action would look for the feature's state.
   ///
   /// - Parameter count: The number of checks.
   package func forgetThrottles(checking count: Int) {
     for _ in 0..<count {
       guard let (key, memory) = lock.withLock({ throttles.next() }) else { return }
       let isExpired = memory.readClock(lock)
-      // The local reference is given up, because it would count as a use.
+      // The local reference to the memory is given up, because it would count as a use by an effect.
       _ = consume memory
       // The memory is released outside the lock, because its clock may be code of the program.
       let forgotten = lock.withLock { forgetThrottle(key, if: isExpired) }
@@ -40,9 +42,9 @@ extension EffectRuntime {
     }
   }
 
-  /// Removes and returns the memory of a checked throttle, or leaves it to a later check if its interval is not over.
+  /// Removes and returns the memory of a throttle if it is no longer needed; otherwise, schedules another check.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the runtime's lock.
   private func forgetThrottle(_ key: ThrottleKey, if isExpired: (ThrottleState) -> Bool) -> ThrottleState? {
     guard let memory = key.feature.removeUnusedThrottle(key.id, in: self, if: isExpired) else {
       throttles.append(key)
@@ -51,7 +53,7 @@ extension EffectRuntime {
     return memory
   }
 
-  /// Removes the memories of the throttles of a feature whose state is gone, and of the features below it.
+  /// Removes the throttle memories of a feature whose state was removed, and of the features below it.
   func forgetThrottles(of feature: ActiveFeature) {
     guard hasThrottledChildren else { return }
     let forgotten = lock.withLock { feature.removeThrottles(in: self) }

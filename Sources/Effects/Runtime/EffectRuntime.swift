@@ -1,4 +1,4 @@
-/// The runtime of one store's effects: it starts them, keeps track of the effects in flight, and cancels them.
+/// An object that starts the effects of one store, tracks the effects in flight, and cancels them.
 @usableFromInline
 package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   // Sound: `local` is touched on the store's isolation only, the `var`s under the lock only.
@@ -6,11 +6,11 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   package let isolation: StoreIsolation
   /// The actions that wait to be reduced.
   package let mailbox: Mailbox
-  /// The root of the features with effects in flight.
+  /// The root of the tree of features with effects in flight.
   package let rootFeature = ActiveFeature()
-  /// The cancellation ids of effects; touched under the lock only.
+  /// The table of cancellation ids; touched under the lock only.
   var ids = InternTable<InternedID>()
-  /// The ids of child features; used on the store's isolation only.
+  /// The table of the ids of child features; used on the store's isolation only.
   package let featureIDs = FeatureIDs()
   /// The queues in which effects wait, by feature and id; touched under the lock only.
   let queues = EffectQueues()
@@ -18,20 +18,21 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   var throttles = ThrottleRotation()
   /// A Boolean value indicating whether the feature under test has dismissed itself.
   var wasDismissed = false
-  /// A closure that is called before the task of an effect is created; a test store uses it to distinguish tasks.
+  /// A closure that the runtime calls before it creates the task of an effect, so that a test store can distinguish
+  /// tasks.
   let onStart: (@Sendable (TaskScope) -> Void)?
-  /// The spinning of senders before they suspend.
+  /// The number of times that a sender checks its action in a loop before it suspends.
   let spin = AdaptiveSpin()
-  /// The state that changes with every action.
+  /// State that is used for every action.
   ///
-  /// The state is behind a pointer, because Swift checks accesses to the properties of an object for overlap at run
-  /// time, which costs as much as the work itself.
+  /// The state is behind a pointer, because Swift checks at run time that accesses to a property of an object do not
+  /// overlap. This check takes as much time as the access itself.
   let local: UnsafeMutablePointer<Local>
 
   struct Local {
     /// The store, which is set once, before any action can arrive.
     weak var receiver: (any ActionReceiver)?
-    /// The tasks of the current action's effect, if they are not started immediately.
+    /// The tasks of the effect of the current action, which are started later; `nil` if tasks are started immediately.
     var deferred: [TaskStart]?
   }
 
@@ -48,34 +49,36 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   }
 
   deinit {
-    // The ids contain the identities of children, which may be objects of the isolation.
+    // The feature ids contain the ids of rows and other children, which may be objects that belong to the store's
+    // isolation.
     if !featureIDs.isEmpty, let actor = isolation.actor { release(featureIDs, on: actor) }
     local.deinitialize(count: 1).deallocate()
   }
 
   override func deliverEventsSoon() {
-    // The owner of a store without an actor delivers the events when it next uses the store, at the latest.
+    // If the store has no actor, the closure may not run. The owner of the store then delivers the events when it next
+    // uses the store.
     _ = isolation.soon { self.deliverWaitingEvents() }
   }
 
-  /// Makes `receiver` reduce the actions, and holds it weakly.
+  /// Connects the effects with their store, to which the runtime keeps a weak reference.
   ///
   /// Call this method once, before any action can arrive.
   package func connect(_ receiver: any ActionReceiver) { local.pointee.receiver = receiver }
 
-  /// Releases the objects whose release was deferred.
+  /// Releases the objects that wait to be released on the store's isolation.
   ///
   /// Call this method only on the store's isolation.
   package func releaseDeferred() { isolation.releaseDeferred() }
 
-  /// A Boolean value indicating whether a feature below the root has effects in flight or throttles.
+  /// A Boolean value indicating whether a feature below the root feature has effects in flight or throttle memories.
   @inlinable
   package var hasActiveChildren: Bool { !stateBound.isZero }
 
-  /// A Boolean value indicating whether a feature below the root has throttles.
+  /// A Boolean value indicating whether a feature below the root feature has throttle memories.
   package var hasThrottledChildren: Bool { !stateBoundThrottles.isZero }
 
-  /// A Boolean value indicating whether no effect is in flight and no id is in use.
+  /// A Boolean value indicating whether no effect is in flight and no cancellation id is in use.
   package var isIdle: Bool { lock.withLock { state.pointee.firstRootScope == nil && rootFeature.isIdle } }
 
   /// A Boolean value indicating whether the feature under test has dismissed itself.
@@ -84,23 +87,23 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
 
 extension EffectScope {
   // Sound: only runtimes create scopes, and each runtime is the tree of its scopes.
-  /// The runtime of the scope.
+  /// The runtime of the store to which the scope belongs.
   ///
-  /// The scope's tree is always a runtime.
+  /// This is the scope's tree, which is always an `EffectRuntime`.
   @inlinable
   package final var runtime: EffectRuntime { unsafeDowncast(tree, to: EffectRuntime.self) }
 
-  /// Calls `body` with the runtime, which the scope retains, without retaining it again.
+  /// Calls `body` with the runtime without changing the reference count of the runtime, because the scope retains it.
   ///
-  /// All effects of a store share the runtime, and processor cores that change the reference count of the same object
-  /// wait for each other.
+  /// All effects of a store share the runtime. If they changed its reference count at the same time, processor cores
+  /// would wait for each other.
   @inline(__always)
   final func withRuntime<Result>(_ body: (EffectRuntime) -> Result) -> Result {
     Unmanaged.passUnretained(runtime)._withUnsafeGuaranteedRef(body)
   }
 }
 
-/// Releases `ids`, which have no other references, on `isolation`.
+/// Releases the last reference to `ids` on `isolation`.
 private func release(_ ids: FeatureIDs, on isolation: any Actor) {
   // Sound: no other code uses the ids, because this is the last reference.
   nonisolated(unsafe) let ids = ids

@@ -1,5 +1,5 @@
 extension EffectScope {
-  /// The effect's title in messages: its name or kind, its ids, and the action that started it.
+  /// The text that names the effect in messages, with its name, its ids, and the action that started it.
   package var title: String {
     let name = label?.name.map { "The effect \"\($0)\"" } ?? "An effect"
     let ids = self.ids.map { "id \($0)" }.joined(separator: ", ")
@@ -40,7 +40,7 @@ extension EffectScope {
     report(.sendAfterCompletion, message)
   }
 
-  /// Reports that the effect waits in a queue for effects that wait for it.
+  /// Reports that the effect waits in a queue for effects that in turn wait for this effect.
   ///
   /// - Parameters:
   ///   - queues: The ids of the queues, beginning with the queue of this effect.
@@ -62,9 +62,10 @@ extension EffectScope {
   /// Begins a wait for the end of the scope, and reports an issue if the caller is an effect that would wait for its
   /// own end.
   ///
-  /// - Returns: `isRefused` is `true` if the caller runs in the task of an effect below this scope, and must not wait.
-  ///   `wait` must be ended if the calling effect is cancelled; it is `nil` outside effects.
-  /// - Complexity: O(1) outside effects, otherwise O(*d*), where *d* is the depth of the effect's scope.
+  /// - Returns: `isRefused` is `true` if the caller must not wait, because it runs in the task of an effect that
+  ///   belongs to this scope. `wait` is the role with which the caller ends the wait if the calling effect is
+  ///   cancelled; it is `nil` outside effects.
+  /// - Complexity: O(1) outside effects. In effects, O(*d*), where *d* is the number of scopes around the effect.
   @usableFromInline
   package final func beginWait() -> (isRefused: Bool, wait: ScopeWait?) {
     guard let effect = Self.current else { return (false, nil) }
@@ -73,7 +74,7 @@ extension EffectScope {
     return (true, nil)
   }
 
-  /// Reports that this effect awaits the effects of an action, although it is one of them itself.
+  /// Reports that this effect awaits the effects of an action, although it is itself one of these effects.
   func reportWaitForItself() {
     let message = """
       \(title) awaits 'finish()' for the effects of an action, and is itself one of these effects. They can't end \

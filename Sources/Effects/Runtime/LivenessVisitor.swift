@@ -1,4 +1,4 @@
-/// A feature that an operator visits after an action, to end the effects of the children whose state is gone.
+/// A feature with effects in flight, as operators see it after an action when they end the effects of removed children.
 @usableFromInline
 package struct LivenessVisitor {
   private let runtime: EffectRuntime
@@ -9,7 +9,7 @@ package struct LivenessVisitor {
     self.feature = feature
   }
 
-  /// The id of the feature in its parent; `nil` for the root.
+  /// The id of the feature in its parent; `nil` for the root feature.
   package var id: AnyHashable? { feature.id?.id }
 
   /// A Boolean value indicating whether features below this one have effects in flight.
@@ -21,14 +21,14 @@ package struct LivenessVisitor {
     return group.map { ActiveChildren(runtime: runtime, group: $0, owner: owner) }
   }
 
-  /// Cancels all effects of the feature and of the features below it, and discards their throttles.
+  /// Cancels all effects of the feature and of the features below it, and discards their throttle memories.
   package func end() {
     runtime.cancel(feature)
     runtime.forgetThrottles(of: feature)
   }
 }
 
-/// The children of one operator in one feature that have effects in flight.
+/// The child features with effects in flight that one operator of a feature runs.
 package struct ActiveChildren {
   private let runtime: EffectRuntime
   private let group: ActiveFeature.Group
@@ -40,22 +40,24 @@ package struct ActiveChildren {
     self.owner = owner
   }
 
-  /// All children.
+  /// All child features of the operator that have effects in flight.
   ///
   /// - Complexity: O(*n*), where *n* is the number of children.
   package var all: [LivenessVisitor] { runtime.lock.withLock { group.features.values.map(visitor) } }
 
-  /// Returns the child with the given id; `nil` if it has no effects in flight.
+  /// Returns the child with the given id; `nil` if no such child has effects in flight.
   package func child(_ id: AnyHashable) -> LivenessVisitor? {
     guard let id = runtime.featureIDs.interned(owner, id) else { return nil }
     return runtime.lock.withLock { group.features[id] }.map(visitor)
   }
 
-  /// Begins a visit.
+  /// Begins a visit, in which the operator ends the effects of removed children.
   ///
-  /// - Parameter version: The version of this visit, which is stored for the next visit.
-  /// - Returns: The version of the last visit, if there was one, and the children that were opened since that visit.
-  /// - Complexity: O(*n*), where *n* is the number of opened children.
+  /// - Parameter version: The version of the collection of child states at this visit, which is stored for the next
+  ///   visit.
+  /// - Returns: The version that was stored at the last visit, if there was one, and the children whose effects have
+  ///   started since then.
+  /// - Complexity: O(*n*), where *n* is the number of returned children.
   package func beginVisit(at version: CheckedVersion) -> (last: CheckedVersion?, opened: [LivenessVisitor]) {
     runtime.lock.withLock {
       let last = group.version
@@ -70,6 +72,6 @@ package struct ActiveChildren {
 }
 
 extension EffectRuntime {
-  /// The visitor of the root feature.
+  /// The root feature, at which the search for removed children begins after an action.
   package var visit: LivenessVisitor { LivenessVisitor(runtime: self, feature: rootFeature) }
 }

@@ -1,16 +1,18 @@
-/// A test clock that, when its time advances, waits for the effects of stores that are not test stores.
+/// A test clock that can wait for the effects of stores that are not test stores.
+///
+/// When a test advances its time, the clock waits until these effects have ended or sleep again.
 package protocol RuntimeClock: Sendable {
-  /// Creates the executor for the effects of one such store.
+  /// Creates the executor for the effects of one store.
   ///
-  /// The executor knows which steps of the effects have not ended.
+  /// The executor knows which jobs of the effects have not ended.
   func makeExecutor() -> any TaskExecutor
 
-  /// Adds a runtime whose effects the clock waits for.
+  /// Makes the clock wait for the effects of a runtime.
   func attach(_ runtime: EffectRuntime)
 }
 
 extension EffectRuntime {
-  /// Creates the runtime of a store that a test uses and that is not a test store.
+  /// Creates the runtime of a store that is not a test store, but is used in a test.
   ///
   /// The test clocks among `dependencies` wait for the effects of this runtime.
   package convenience init(inTestWith dependencies: DependencyFrame?) {
@@ -20,7 +22,7 @@ extension EffectRuntime {
   }
 
   /// A Boolean value indicating whether each effect has ended or sleeps on a test clock, and no action waits or is
-  /// being reduced.
+  /// being reduced now.
   ///
   /// - Complexity: O(*n*), where *n* is the number of effects in flight.
   package var isAtRest: Bool {
@@ -31,9 +33,9 @@ extension EffectRuntime {
     }
   }
 
-  /// A Boolean value indicating whether a task is on its way to the store with actions.
+  /// A Boolean value indicating whether a task reduces actions, or is on its way to the store's isolation to do so.
   ///
-  /// The task arrives without further steps of the test, although it may take any time.
+  /// The task needs no further steps of the test to arrive there, but it may take a long time.
   package var isDelivering: Bool { lock.withLock { mailbox.isDriven } }
 
   /// Numbers that change when an effect starts, ends, sleeps or sends.

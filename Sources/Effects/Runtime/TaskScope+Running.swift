@@ -1,7 +1,8 @@
 extension TaskScope {
-  /// Runs `work` in the scope's task, unless the scope was cancelled before, and ends the scope.
+  /// Runs `work` in the scope's task, unless the scope is already cancelled, and then ends the task's piece of work.
   ///
-  /// The isolation is a parameter, because an optimizer that knows that there is no isolation merges two hops into one.
+  /// The method takes the isolation as a parameter, so that the optimizer sees in the inlined call that there is no
+  /// isolation. It then merges two switches between executors into one, which saves time.
   @inline(__always)
   func runTask(isolation: isolated (any Actor)? = #isolation, _ work: () async -> Void) async {
     noteRunner()
@@ -11,7 +12,7 @@ extension TaskScope {
 }
 
 extension TaskStart {
-  /// Starts the task, which inherits the caller's task-local values.
+  /// Starts the task, which inherits the task-local values of the caller.
   func run() {
     guard !scope.isCancelled else {
       // The scope must still end, because some scopes around it may not be cancelled.
@@ -23,7 +24,7 @@ extension TaskStart {
 
   /// Starts many tasks off the store's isolation.
   ///
-  /// The tasks are likely to hop to the isolation soon.
+  /// The tasks are likely to hop to the store's isolation soon, so the isolation must not be busy with starting them.
   static func runInPool(_ taskStarts: ArraySlice<TaskStart>) {
     Task {
       let rest = taskStarts.dropFirst(longestRun)
@@ -34,15 +35,16 @@ extension TaskStart {
 
   /// The maximum number of tasks that are started in one batch.
   ///
-  /// The remaining tasks are started after these have run.
+  /// The next batch is started in a new task, so that the tasks of this batch can run first.
   ///
-  /// With batches of 1,024 tasks, a burst took three times as long. With batches of 8, or if the remaining tasks waited
-  /// while the mailbox was long, it took as long as with 64.
+  /// This number comes from measurements of effects that start many tasks. Batches of 1,024 tasks took three times as
+  /// long as batches of 64. Batches of 8 took as long as batches of 64. Letting the next batch wait while many actions
+  /// are in the mailbox made no difference.
   static let longestRun = 64
 }
 
 extension EffectRuntime {
-  /// Starts a task on the executor of effects.
+  /// Starts a task on the executor of the effects, if there is one; otherwise, in the cooperative pool.
   func startTask(_ operation: @escaping @Sendable () async -> Void) {
     if let executor {
       Task(executorPreference: executor, operation: operation)

@@ -1,12 +1,13 @@
-/// The next step of an effect that sends an action.
+/// The first step of an effect that sends an action.
 ///
-/// The steps of the effect while the action is in the mailbox are described by ``PendingActionState/Step``.
+/// ``PendingActionState/Step`` describes the further steps, while the action is in the mailbox.
 @usableFromInline
 package enum SendDecision {
-  /// Hop to the store's isolation, reduce the action directly, and hand over, because there is no other driver.
+  /// Hop to the store's isolation and reduce the action there without posting it, because no other sender reduces
+  /// actions now.
   case reduce(TaskScope, on: any Actor)
-  /// Post the action to the mailbox if the throttles let it pass, with the dependencies that are overridden around the
-  /// send.
+  /// Post the action to the mailbox if the throttles let it pass, together with the dependencies that are overridden
+  /// around the send.
   case post(TaskScope, overrides: DependencyFrame?, from: SenderExecutor)
   /// Report an issue, because the effect has already returned, and then post the action.
   case postLate(TaskScope, overrides: DependencyFrame?, from: SenderExecutor)
@@ -15,10 +16,10 @@ package enum SendDecision {
 }
 
 extension TaskScope {
-  /// Returns the next step of the part of the effect that runs in the current task.
+  /// Returns the first step of the code in the current task, which is about to send an action.
   ///
   /// - Parameters:
-  ///   - sink: The sink of the action.
+  ///   - sink: The sink that accepts the action.
   ///   - isolation: The isolation of the sender.
   /// - Returns: The step.
   @usableFromInline
@@ -46,13 +47,14 @@ extension TaskScope {
 }
 
 // Code that is inlined into effects. It is in an extension of the scope and not of the runtime, because each sender has
-// its own scope, and processor cores that change the reference count of the same object wait for each other.
+// its own scope. The senders share the runtime, and if they changed its reference count at the same time, processor
+// cores would wait for each other.
 extension TaskScope {
-  /// Reduces `action` directly, and then the posted actions.
+  /// Reduces `action`, and then the actions that wait in the mailbox.
   ///
   /// - Parameters:
   ///   - action: The action, which the effect of this scope has sent without overriding dependencies.
-  ///   - sink: The sink of the action.
+  ///   - sink: The sink that accepts the action.
   ///   - isolation: The store's isolation.
   /// - Returns: `false` if the store has ended.
   @inlinable
@@ -62,7 +64,7 @@ extension TaskScope {
     withUnsafePointer(to: action) { drainMailbox(at: UnsafeRawPointer($0), through: sink) }
   }
 
-  /// Reduces the action at `action`, and then the posted actions.
+  /// Reduces the action at `action`, and then the actions that wait in the mailbox.
   ///
   /// Call this method only on the store's isolation.
   ///
@@ -74,10 +76,10 @@ extension TaskScope {
     return true
   }
 
-  /// Hands the driving over to the sender of the first posted action, and ends the piece of work that was held for the
+  /// Lets the sender of the first waiting action reduce the actions from now on, and ends the piece of work for the
   /// reduced action.
   ///
-  /// - Parameter hasReduced: `false` if the store has ended.
+  /// - Parameter hasReduced: `false` if the store has ended, so that the action was not reduced.
   @usableFromInline
   package func handOver(hasReduced: Bool) {
     withRuntime { hasReduced ? $0.handOver(from: self) : $0.endWork(of: [self], isOnIsolation: false) }

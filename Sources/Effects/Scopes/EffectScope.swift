@@ -1,26 +1,27 @@
 import Synchronization
 
-/// A node of the tree of effects in flight.
+/// A node of the tree of effects in flight in one store.
 ///
-/// A scope represents all effects of one send, an effect with an id, a sequence, or one task.
+/// A scope represents all effects of one `send`, an effect with a cancellation id, a sequence of effects, or one task.
 ///
-/// A scope is complete when its own work and all scopes below it have ended. Cancelling a scope cancels all scopes
-/// below it, including scopes that are opened there later.
+/// A scope counts its *pieces of work*, such as the closure of a task or an action that waits for the store. A scope is
+/// complete when its pieces of work and all scopes below it have ended. Cancelling a scope cancels all scopes below it,
+/// including scopes that are added there later.
 @usableFromInline
 package class EffectScope: TaskContext, @unchecked Sendable {
-  // Sound: the state changes under the tree's lock only. The properties that every scope uses are atomic. So they can
-  // be read without the lock, and Swift does not check the accesses to them for overlap at run time.
+  // Sound: the state changes under the tree's lock only. The properties that are used most are atomic. So they can be
+  // read without the lock, and Swift does not check at run time whether accesses to them overlap.
   @usableFromInline package final let tree: ScopeTree
   /// The action whose reducer returned the effect.
   package final let origin: ErasedAction?
 
   override final var executor: (any TaskExecutor)? { tree.executor }
 
-  /// A retained reference to the parent.
+  /// A reference that retains the parent scope; `nil` for a root scope.
   ///
   /// The reference does not change before the deinit.
   private let parentLink: Atomic<Unmanaged<EffectScope>?>
-  // Sound: `parentLink` and the links above it retain the root.
+  // Sound: `parentLink` and the same property of the scopes above retain the root scope.
   /// The root scope; `nil` if this scope is the root.
   ///
   /// `parentLink` keeps the root scope alive.
@@ -30,23 +31,23 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   private let blockerCount = Atomic<Int32>(0)
   private let work = Atomic<Int>(1)
 
-  // Unchecked: these are lists, accessed under the lock only, and no code of the program runs during an access. They
-  // are unmanaged, because a scope stays in a list only while it has work, which keeps the scope alive. The mailbox or
-  // the sender retains a waiting action.
+  // Unchecked: these links form lists. They are accessed under the lock only, and no code of the program runs during an
+  // access. The references are unmanaged, because a scope stays in a list only while it has work, which keeps the scope
+  // alive. The mailbox or the sender of an action retains the `WorkHold` of the action.
   @exclusivity(unchecked) final var firstChild: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var nextSibling: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var previousSibling: Unmanaged<EffectScope>?
-  /// The hold for the action that was sent last; it links to the earlier holds.
+  /// The first element in the list of the scope's `WorkHold`s, which belongs to the action that was sent last.
   @exclusivity(unchecked) final var firstHold: Unmanaged<WorkHold>?
 
-  // Unchecked: touched under the lock only, and no code of the program runs during an access.
+  // Unchecked: the properties are touched under the lock only, and no code of the program runs during an access.
   /// The task that is cancelled with the scope; `nil` before the task begins and after it ends.
   @exclusivity(unchecked) final var task: RunningTask?
-  /// The first task that waits for the scope.
+  /// The first task that waits for the end of the scope.
   ///
-  /// The role `Waiters` contains the other tasks.
+  /// If more tasks wait, the role `Waiters` contains the other tasks.
   final var waiter: UnsafeContinuation<Void, Never>?
-  /// The first of the scope's roles.
+  /// The first role in the list of the scope's roles.
   ///
   /// Most scopes have no role.
   final var firstRole: ScopeRole?
@@ -65,35 +66,36 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   }
 
   deinit {
-    // This is a loop and not a recursion, because scopes can be nested deeper than the stack.
+    // This is a loop and not a recursion, because scopes can be nested so deeply that the stack would overflow.
     var rest = takeParent()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.takeParent() }
   }
 
   private final func takeParent() -> EffectScope? {
-    // Only the deinit calls this method, when no other code has access to the link.
+    // Only the deinit calls this method, when no other code can access `parentLink`.
     parentLink.exchange(nil, ordering: .relaxed)?.takeRetainedValue()
   }
 
-  /// The scope above, which `parentLink` retains until the deinit.
+  /// The scope directly above this scope, which `parentLink` retains until the deinit; `nil` for a root scope.
   package final var parent: EffectScope? { parentLink.load(ordering: .relaxed)?.takeUnretainedValue() }
 
-  /// The scope of the `send` that led to this scope.
+  /// The scope of the `send` that led to this scope, which is the root of its tree of scopes.
   package final var rootScope: EffectScope { root ?? self }
 
   /// The task's label in messages; `nil` if the scope is not the scope of a task.
   package var label: TaskLabel? { nil }
 
-  /// A Boolean value indicating whether this scope, or a scope of which it is a part, was cancelled.
+  /// A Boolean value indicating whether this scope, or a scope above it, was cancelled.
   ///
-  /// A cancellation does not reach complete scopes, which are no longer in the tree.
+  /// A complete scope is no longer in the tree, so a cancellation does not mark it as cancelled. Even then, this
+  /// property is `true` if a scope above it was cancelled.
   package final var isInCancelledScope: Bool {
     var scope: EffectScope? = self
     while let current = scope, !current.isCancelled { scope = current.parent }
     return scope != nil
   }
 
-  /// Returns a Boolean value indicating whether this scope is `other`, or a part of it.
+  /// Returns a Boolean value indicating whether this scope is `other` or a scope below `other`.
   package final func isPart(of other: EffectScope) -> Bool {
     var scope: EffectScope? = self
     while let current = scope, current !== other { scope = current.parent }
@@ -107,7 +109,7 @@ package struct TaskLabel: Sendable {
   package let site: SourceSite
 }
 
-// The state that every scope has.
+// The state of a scope that is stored in atomic properties.
 extension EffectScope {
   private enum Flag {
     static let cancelled: UInt8 = 1
@@ -133,20 +135,21 @@ extension EffectScope {
   package final var isCancelled: Bool { has(Flag.cancelled) }
   /// A Boolean value indicating whether the task's closure has returned.
   ///
-  /// From then on, sending an action is a mistake.
+  /// After the return, sending an action is a mistake of the program.
   package final var hasReturned: Bool { has(Flag.returned) }
   /// A Boolean value indicating whether the scope is the scope of a task.
   final var isTask: Bool { has(Flag.task) }
-  /// A Boolean value indicating whether actions wait for a script.
+  /// A Boolean value indicating whether the store reduces an action only when the test asks for it, as in a test store.
   ///
-  /// This is a copy of the tree's property.
+  /// This is a copy of the property `isScripted` of the tree.
   final var isScripted: Bool { has(Flag.scripted) }
-  /// A Boolean value indicating whether the scope is complete.
+  /// A Boolean value indicating whether the scope is complete, that is, whether its work and all scopes below it have
+  /// ended.
   final var isComplete: Bool { has(Flag.complete) }
 
-  /// A Boolean value indicating whether events were logged when the scope became complete.
+  /// A Boolean value indicating whether the store's events were logged when the scope became complete.
   ///
-  /// The listeners may not have received them yet.
+  /// If so, it is possible that the listeners have not received the last events yet.
   @usableFromInline
   package final var isFollowed: Bool { has(Flag.followed) }
 
@@ -162,13 +165,13 @@ extension EffectScope {
     set { if newValue { add(Flag.inFlight) } else { remove(Flag.inFlight) } }
   }
 
-  /// For a task, the number of actions and sleeps for which the task or a part of it waits.
+  /// For the scope of a task, the number of sent actions and sleeps that the task, or a part of it, waits for.
   final var blockers: Int32 {
     get { blockerCount.load(ordering: .relaxed) }
     set { blockerCount.store(newValue, ordering: .relaxed) }
   }
 
-  /// The number of the scope's own pieces of work, plus the number of its children that are not complete.
+  /// The number of the scope's own pieces of work, plus the number of its child scopes that are not complete.
   final var workCount: Int {
     get { work.load(ordering: .relaxed) }
     set { work.store(newValue, ordering: .relaxed) }
@@ -176,15 +179,15 @@ extension EffectScope {
 
   /// The child scopes, newest first.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final var children: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> { Self.list(from: firstChild) }
 
-  /// Returns the scopes of a list.
+  /// Returns the scopes of the list that begins with `first`.
   static func list(
     from first: Unmanaged<EffectScope>?
   ) -> UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
     sequence(state: first) { next in
-      // The scope is not released during the loop, because a scope leaves the list under the lock before it is
+      // The scope is not released during the iteration. A scope is removed from the list under the lock before it is
       // released.
       let scope = next?.takeUnretainedValue()
       next = scope?.nextSibling
@@ -193,7 +196,7 @@ extension EffectScope {
   }
 }
 
-/// An event of a task of an effect.
+/// An event in the life of an effect's task.
 package enum EffectEvent {
   case started(EffectScope)
   case finished(EffectScope)
@@ -201,10 +204,10 @@ package enum EffectEvent {
   case failed(EffectScope, any Error)
 }
 
-/// An event of a store that has listeners.
+/// An event in the log of a store that has listeners.
 package enum LoggedEvent {
   case effect(EffectEvent)
-  /// An event from the store's isolation, of a class that the store knows.
+  /// An event that is not about an effect, such as a reduced action. Only the store knows the class of the object.
   case other(AnyObject)
 
   package typealias Entry = EventLog<LoggedEvent>.Entry

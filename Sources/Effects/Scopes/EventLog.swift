@@ -1,12 +1,12 @@
 /// The log of the events of a store that has listeners.
 ///
-/// Effects start and end on any thread. Their events wait here, in order with the events of the store's isolation,
-/// until the store delivers them on its isolation. The store keeps the log after its last listener is gone, so that the
-/// numbers of the events continue.
+/// Effects start and end on any thread. The log keeps their events, in order with the events of the store's isolation,
+/// until the store delivers them to the listeners on its isolation. The store keeps the log after the last listener was
+/// removed, so that the numbers of later events continue.
 ///
 /// The log is accessed under the tree's lock only.
 package struct EventLog<Event> {
-  /// An event that waits for its delivery.
+  /// An event that waits to be delivered to the listeners.
   package struct Entry {
     /// The number of the event.
     package let number: Int
@@ -23,9 +23,9 @@ package struct EventLog<Event> {
   private(set) var isOpen = true
   /// A Boolean value indicating whether a delivery is already scheduled.
   private var isDeliveryPending = false
-  /// A closure that starts a task to deliver the entries; called under the lock.
+  /// A closure that starts a task to deliver the entries, and that is called under the lock.
   ///
-  /// It returns `false` if the store has no actor. In this case, the owner of the store delivers the entries when it
+  /// The closure returns `false` if the store has no actor. The owner of such a store delivers the entries when it next
   /// uses the store.
   private let schedule: @Sendable () -> Bool
 
@@ -38,7 +38,7 @@ package struct EventLog<Event> {
   mutating func append(_ event: Event, at time: Moment = .now, cause: Int?) -> Int? {
     guard isOpen else { return nil }
     lastNumber += 1
-    // The time at which an action ends is read before the lock is taken, and an effect may have added an event since
+    // The caller may have read the clock before it took the lock, and an effect may have added a later event since
     // then.
     let time = lastTime.map { max($0, time) } ?? time
     lastTime = time
@@ -47,25 +47,25 @@ package struct EventLog<Event> {
     return lastNumber
   }
 
-  /// Records that the caller will deliver the events, so that no other delivery is scheduled.
+  /// Records that the caller will deliver the events, so that the log schedules no other delivery.
   ///
-  /// Without listeners, no delivery is needed.
+  /// If the store has no listeners, the method records nothing.
   mutating func holdDelivery() { isDeliveryPending = isOpen }
 
   /// Moves the entries to an empty array, and keeps the memory of the array for the next entries.
   ///
-  /// The caller releases the entries outside the lock.
+  /// The caller must release the entries outside the lock.
   mutating func takeEntries(into array: inout [Entry]) {
     isDeliveryPending = false
     swap(&entries, &array)
   }
 
-  /// Lets the log add events again.
+  /// Lets the log accept events again.
   mutating func open() { isOpen = true }
 
-  /// Discards the entries, and lets the log ignore events until it is opened again.
+  /// Discards the entries, and makes the log ignore events until `open()` is called.
   ///
-  /// - Returns: The discarded entries, which the caller releases outside the lock.
+  /// - Returns: The discarded entries, which the caller must release outside the lock.
   mutating func close() -> [Entry] {
     isOpen = false
     var dropped: [Entry] = []

@@ -1,13 +1,13 @@
-/// The role that logs the events of one task of an effect.
+/// The role with which the scope of a task logs the end of this task.
 final class FollowedTask: ScopeRole {
-  /// The number of the event of the task's start; `nil` if the log began later.
+  /// The number of the event that logs the task's start; `nil` if the task started before the log began.
   let number: Int?
-  // Sound: a role belongs to its scope, and only the scope calls it.
+  // Sound: the scope owns its roles, and only the scope calls them.
   private unowned(unsafe) let scope: EffectScope
   private var hasEnded = false
   private var error: (any Error)?
-  /// The description of the task, which its events share; `nil` before the first event is delivered.
-  // The property is accessed on the store's isolation only, and not under the lock.
+  /// The object that describes the task, which all events of the task share; `nil` until the first event is delivered.
+  // The property is accessed on the store's isolation only, without the lock.
   var facts: AnyObject?
 
   init(_ scope: EffectScope, number: Int?) {
@@ -15,7 +15,7 @@ final class FollowedTask: ScopeRole {
     self.number = number
   }
 
-  /// Records the error that ends the task, unless the task has ended.
+  /// Records the error that ends the task, unless the end of the task was already logged.
   func fail(with error: any Error) { if !hasEnded { self.error = error } }
 
   override func cancel(_ cleanup: inout ScopeCleanup) { end(with: .cancelled(scope), &cleanup) }
@@ -29,16 +29,16 @@ final class FollowedTask: ScopeRole {
     hasEnded = true
     if let error = error.take() { cleanup.release(error) }
     let state = scope.tree.state
-    // The tasks that wait for the effect deliver the event, or else the cleanup does.
+    // A task that waits for the effect will deliver the event, or if there is none, the cleanup schedules a delivery.
     state.pointee.log?.holdDelivery()
     if state.pointee.log?.append(.effect(event), cause: number) != nil { cleanup.hasEvents = true }
   }
 }
 
 extension ScopeTree {
-  /// Logs the events of the store's effects, including the effects in flight.
+  /// Begins to log the events of the store's effects, including effects that are already in flight.
   ///
-  /// - Parameter schedule: The closure that schedules a delivery; see `EventLog`.
+  /// - Parameter schedule: A closure that starts a task to deliver the events, as described in `EventLog`.
   final func follow(_ schedule: @escaping @Sendable () -> Bool) {
     lock.withLock {
       if state.pointee.log == nil { state.pointee.log = EventLog(schedule: schedule) }
@@ -49,7 +49,7 @@ extension ScopeTree {
     }
   }
 
-  /// Adds an event of the store's isolation.
+  /// Adds an event from the store's isolation to the log.
   ///
   /// - Returns: The number of the event; `nil` if the store has no listeners.
   @discardableResult
@@ -60,23 +60,24 @@ extension ScopeTree {
   /// Records that the caller will deliver the events, so that no other delivery is scheduled.
   package final func holdDelivery() { lock.withLock { state.pointee.log?.holdDelivery() } }
 
-  /// Moves the waiting events to an empty array.
+  /// Moves the events that wait for their delivery to an empty array.
   package final func takeEvents(into events: inout [LoggedEvent.Entry]) {
     lock.withLock { state.pointee.log?.takeEntries(into: &events) }
   }
 
-  /// Ends the log, and drops the waiting events.
+  /// Closes the log, and discards the events that wait for their delivery.
   package final func endLog() {
-    // The events are released outside the lock, because an action and an error are values of the program.
+    // The events are released outside the lock, because they contain actions and errors, whose deinits may run code of
+    // the program.
     let dropped = lock.withLock { state.pointee.log?.close() }
     withExtendedLifetime(dropped) {}
   }
 }
 
 extension EffectScope {
-  /// Logs the start of the task.
+  /// Logs the start of the scope's task.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final func noteStart() {
     guard let number = tree.state.pointee.log?.append(.effect(.started(self)), cause: loggedCause) else {
       return
@@ -84,14 +85,14 @@ extension EffectScope {
     add(FollowedTask(self, number: number))
   }
 
-  /// Records that an error ends the task.
+  /// Records for the log that an error ends the scope's task.
   final func noteFailure(_ error: any Error) {
     tree.lock.withLock { role(FollowedTask.self)?.fail(with: error) }
   }
 
-  /// The number of the event that led to the scope; `nil` if there is none.
+  /// The number of the logged event that led to the scope; `nil` if there is none.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final var loggedCause: Int? {
     var scope: EffectScope? = self
     while let current = scope {

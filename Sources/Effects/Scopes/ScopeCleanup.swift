@@ -1,20 +1,21 @@
-/// The remaining work after scopes were cancelled or completed, which is done outside the lock.
+/// The work that remains after scopes were cancelled or have become complete, and that is done outside the lock.
 ///
-/// The work is done outside the lock because a resumed task, or the deinit of an object that a closure retains, may
-/// call the store immediately.
+/// If the work were done under the lock, a deadlock would be possible. A resumed task, or the deinit of an object that
+/// a closure retains, may call the store immediately.
 struct ScopeCleanup {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
   private var waiter: Waiter?
-  /// A Boolean value indicating whether the log has new events.
+  /// A Boolean value indicating whether the store's log has new events.
   var hasEvents = false
-  /// A Boolean value indicating whether one of the waiters delivers the events.
+  /// A Boolean value indicating whether one of the resumed tasks delivers the events.
   private var wakesDeliverer = false
   private var rest: Rest?
 
-  /// Work that few scopes leave behind.
+  /// The parts of the work that are rarely needed.
   ///
-  /// The work is in an object to keep the cleanup small, because every end of a piece of work creates a cleanup.
+  /// They are in a separate object to keep the cleanup small, because a cleanup is created each time a piece of work
+  /// ends.
   private final class Rest {
     var waiters: [Waiter] = []
     var timers: [EffectScope] = []
@@ -40,34 +41,35 @@ struct ScopeCleanup {
     if self.waiter == nil { self.waiter = waiter } else { makeRest().waiters.append(waiter) }
   }
 
-  /// Adds a timer to cancel, because the scope of the timer is complete.
+  /// Adds the task of a timeout, which must be cancelled because the effect with the timeout has ended.
   mutating func cancel(_ timer: EffectScope) { makeRest().timers.append(timer) }
 
-  /// Adds a role that is settled when all scopes of a cancellation are cancelled.
+  /// Adds a role whose `settle` method must be called after all scopes of a cancellation are cancelled.
   mutating func settle(_ role: ScopeRole) { makeRest().roles.append(role) }
 
-  /// Settles the roles.
+  /// Calls the `settle` methods of the roles that were added for this.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   mutating func settleRoles() {
     guard let rest else { return }
     for role in rest.roles { role.settle(&self) }
     rest.roles = []
   }
 
-  /// Adds a value to release.
+  /// Adds a value that must be released outside the lock.
   mutating func release(_ value: Any) { makeRest().values.append(value) }
 
-  /// Adds the report of an issue.
+  /// Adds a closure that reports an issue.
   mutating func report(_ report: @escaping () -> Void) { makeRest().reports.append(report) }
 
-  /// Does the work.
+  /// Does the work; the caller must not hold the lock.
   func perform(in tree: ScopeTree) {
     waiter?.wake()
     if let rest { for waiter in rest.waiters { waiter.wake() } }
     if hasEvents, !wakesDeliverer { tree.deliverEventsSoon() }
     if let rest { for report in rest.reports { report() } }
-    // A timer sends no actions, so the cancellation leaves no piece of work to end.
+    // The task of a timeout has sent no actions, so its cancellation drops no action whose piece of work would have to
+    // be ended.
     if let rest { for timer in rest.timers { _ = tree.cancel { [timer] } } }
   }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A number of scopes or throttles that end when the states of their features are removed.
+/// The number of those effect scopes and throttles of a store that end when the state of their feature is removed.
 ///
 /// The number changes under the tree's lock, and every `send` reads it without the lock. If it is zero, no child
-/// feature has effects, so an action leads to no checks.
+/// feature has effects, so the `send` need not check whether states of child features were removed.
 @usableFromInline
 struct ScopeCount: ~Copyable {
   @usableFromInline let count = Atomic<Int>(0)

@@ -1,5 +1,4 @@
-/// A role that a scope has in addition to being a node of the tree, such as an entry in a table or in a queue, or a
-/// sequence.
+/// An additional role of an effect scope, such as an entry in a table, an entry in a queue, or a sequence of effects.
 ///
 /// Roles are accessed under the tree's lock only.
 @usableFromInline
@@ -7,23 +6,24 @@ package class ScopeRole {
   /// The scope's next role.
   final var next: ScopeRole?
 
-  /// A Boolean value indicating whether the scope continues with more work after its current work has ended.
+  /// A Boolean value indicating whether the scope starts another effect of a sequence after its current work has ended.
   var hasNext: Bool { false }
   /// A Boolean value indicating whether the scope runs effects one after the other.
   var isSequence: Bool { false }
 
-  /// Handles the cancellation of the scope.
+  /// Does what the role must do when the scope is cancelled.
   func cancel(_ cleanup: inout ScopeCleanup) {}
 
-  /// Handles the end of a cancellation, after all its scopes are cancelled, if `cancel(_:)` has requested this call.
+  /// Does what the role must do after all scopes of a cancellation are cancelled, if `cancel(_:)` has requested this
+  /// call.
   func settle(_ cleanup: inout ScopeCleanup) {}
 
-  /// Handles the completion of the scope.
+  /// Does what the role must do when the scope is complete.
   func end(_ cleanup: inout ScopeCleanup) {}
 }
 
 extension EffectScope {
-  /// Calls `body` with each role.
+  /// Calls `body` with each role of the scope.
   @inline(__always)
   final func forEachRole(_ body: (ScopeRole) -> Void) {
     var next = firstRole
@@ -40,14 +40,14 @@ extension EffectScope {
     return isSequence
   }
 
-  /// A Boolean value indicating whether the scope continues with more work after its current work has ended.
+  /// A Boolean value indicating whether the scope starts another effect of a sequence after its current work has ended.
   final var hasNext: Bool {
     var hasNext = false
     forEachRole { hasNext = hasNext || $0.hasNext }
     return hasNext
   }
 
-  /// Returns the scope's role of the given type; `nil` if it has none.
+  /// Returns the scope's role of the given type; `nil` if the scope has no such role.
   final func role<Role: ScopeRole>(_ type: Role.Type) -> Role? {
     var found: Role?
     // Sound: the condition compares the types.
@@ -80,12 +80,13 @@ private final class Waiters: ScopeRole {
   }
 }
 
-/// A wait of an effect for the end of a scope, which also ends if the effect is cancelled.
+/// A wait of an effect that lasts until a scope is complete or the effect itself is cancelled.
 ///
-/// Otherwise, the effect might wait forever for a scope that itself waits for the effect.
+/// If the cancellation did not end the wait, the effect might wait forever for a scope whose effects wait for this
+/// effect.
 @usableFromInline
 package final class ScopeWait: ScopeRole, @unchecked Sendable {
-  // Sound: touched under the tree's lock only, like all roles.
+  // Sound: like all roles, the object is touched under the tree's lock only.
   fileprivate var waiter: UnsafeContinuation<Void, Never>?
 
   override func end(_ cleanup: inout ScopeCleanup) {
@@ -93,23 +94,23 @@ package final class ScopeWait: ScopeRole, @unchecked Sendable {
   }
 }
 
-/// The number of the event that led to the effects of a scope.
+/// The role that stores the number of the logged event that led to the effects of a scope.
 final class EventCause: ScopeRole {
   let number: Int
 
   init(_ number: Int) { self.number = number }
 }
 
-/// A time limit of a scope.
+/// The role of a scope whose effect has a timeout.
 final class TimeLimit: ScopeRole {
   /// The scope of the task that waits until the time is up; `nil` after the time is up.
   private(set) var timer: EffectScope?
 
   init(timer: EffectScope) { self.timer = timer }
 
-  /// Records that the time is up.
+  /// Records that the effect has taken longer than the timeout allows.
   ///
-  /// - Returns: `false` if the scope was already complete.
+  /// - Returns: `false` if the scope was already complete, so that it must not be cancelled.
   func expire() -> Bool { timer.take() != nil }
 
   override func end(_ cleanup: inout ScopeCleanup) {
@@ -120,7 +121,7 @@ final class TimeLimit: ScopeRole {
 extension EffectScope {
   /// Adds a task that waits for the end of the scope.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   private final func addWaiter(_ waiter: UnsafeContinuation<Void, Never>) {
     guard self.waiter != nil else { return self.waiter = waiter }
     if role(Waiters.self) == nil { add(Waiters()) }
@@ -129,11 +130,12 @@ extension EffectScope {
 
   /// Resumes `waiter` when the scope is complete.
   ///
-  /// If the events of the scope are logged, the task must deliver them before it continues.
+  /// If the events of the scope are logged, the resumed task must deliver them before it continues.
   ///
   /// - Parameters:
   ///   - waiter: The continuation of the task.
-  ///   - wait: The wait, if it can end before the scope is complete; otherwise `nil`.
+  ///   - wait: The role that can end the wait before the scope is complete; `nil` if the wait lasts until the scope is
+  ///     complete.
   @usableFromInline
   package final func whenComplete(_ waiter: UnsafeContinuation<Void, Never>, ending wait: ScopeWait?) {
     let isOver = tree.lock.withLock {
@@ -149,7 +151,7 @@ extension EffectScope {
     if isOver { waiter.wake() }
   }
 
-  /// Ends a wait for the end of the scope.
+  /// Ends a wait for the end of the scope early, and resumes the task that waits.
   @usableFromInline
   package final func abandon(_ wait: ScopeWait) {
     let waiter = tree.lock.withLock {

@@ -1,18 +1,19 @@
 extension ScopeTree {
   /// Cancels the scopes that `select` returns, and all scopes below them.
   ///
-  /// After the method has returned, the store reduces no action of these scopes.
+  /// After the method has returned, the store reduces no more actions of the effects in these scopes.
   ///
   /// - Parameters:
-  ///   - replace: A closure that is called under the lock, after all scopes are cancelled.
+  ///   - replace: A closure that is called under the lock after all scopes are cancelled, for example to add the scope
+  ///     of a new effect.
   ///   - select: A closure that is called under the lock and returns the scopes to cancel.
-  /// - Returns: The scopes of dropped actions. The caller must end the piece of work that was held for each of them,
-  ///   which starts the next effect of a sequence.
+  /// - Returns: For each dropped action, the scope that sent the action. The caller must call ``end(_:)`` for each of
+  ///   these scopes to end the piece of work for the action. This may start the next effect of a sequence.
   final func cancel(replace: () -> Void = {}, _ select: () -> [EffectScope]) -> [EffectScope] {
     var cancelled = Cancelled()
     lock.withLock {
-      // This is a loop and not a recursion, because scopes can be nested deeper than the stack. The oldest scope comes
-      // first.
+      // This is a loop and not a recursion, because scopes can be nested so deeply that the stack would overflow. The
+      // loop cancels the oldest scope first.
       var pending: [EffectScope] = select().reversed()
       while let scope = pending.popLast() {
         guard !scope.isCancelled else { continue }
@@ -26,19 +27,20 @@ extension ScopeTree {
     return cancelled.ending
   }
 
-  /// The remaining work, which is done outside the lock.
+  /// The part of a cancellation that is done outside the lock.
   private struct Cancelled {
     private var tasks: [RunningTask.Retained] = []
     private var senders: [ScopeCleanup.Waiter] = []
     private var cleanup = ScopeCleanup()
-    /// The scopes of dropped actions, for each of which a piece of work was held.
+    /// The scopes that sent the dropped actions, each of which has a piece of work that must be ended.
     private(set) var ending: [EffectScope] = []
 
-    /// Marks `scope` as cancelled.
+    /// Marks `scope` as cancelled, and drops its actions that have not been reduced.
     mutating func take(_ scope: EffectScope) {
       scope.noteCancelled()
       if let task = scope.task { tasks.append(task.retained) }
-      // The list begins with the last sender. The senders must resume in the order of their sends.
+      // The list begins with the action that was sent last, but the senders must resume in the order in which they
+      // sent.
       let firstOfScope = senders.endIndex
       while let hold = scope.firstHold?.takeUnretainedValue() {
         let (endsWork, sender) = hold.drop()
@@ -49,7 +51,7 @@ extension ScopeTree {
       scope.forEachRole { $0.cancel(&cleanup) }
     }
 
-    /// Starts effects that waited behind the cancelled effects.
+    /// Calls the `settle` methods of roles, which start effects that waited in queues behind the cancelled effects.
     mutating func settleRoles() { cleanup.settleRoles() }
 
     func perform(in tree: ScopeTree) {

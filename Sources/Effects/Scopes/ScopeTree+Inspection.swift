@@ -1,12 +1,12 @@
-// Queries of the tree, for tests.
+// Queries of the tree of effect scopes, for tests.
 extension ScopeTree {
-  /// The tasks that have started and have not ended, oldest root scope first.
+  /// The scopes of the tasks that have started and have not ended, oldest root scope first.
   package final var tasksInFlight: [EffectScope] { lock.withLock { tasks.reversed() } }
 
-  /// The scopes of the sends with an effect in flight or a waiting action, oldest first.
+  /// The root scopes of the `send`s that have an effect in flight or an action that waits for the store, oldest first.
   package final var rootScopesInFlight: [EffectScope] { lock.withLock { rootScopes.reversed() } }
 
-  /// The number of tasks in flight, and the number of these tasks that wait for the store or for a test clock.
+  /// The number of tasks in flight, and how many of these tasks wait for the store or for a test clock.
   ///
   /// - Complexity: O(1).
   package final var taskCounts: TaskCounts { lock.withLock { state.pointee.taskCounts } }
@@ -14,11 +14,12 @@ extension ScopeTree {
   /// Returns a Boolean value indicating whether `scope` is complete.
   package final func isComplete(_ scope: EffectScope) -> Bool { lock.withLock { scope.isComplete } }
 
-  /// A Boolean value indicating whether a scope has work besides the scopes below it.
+  /// A Boolean value indicating whether any scope that is not the scope of a running task has work besides the scopes
+  /// below it.
   ///
-  /// Such work is the next effect of a sequence, which is about to start or is being started, or a waiting action.
+  /// Such work is an action that waits for the store, or the next effect of a sequence that is about to start.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final var hasUnfinishedScope: Bool {
     var lists = [rootScopes]
     while let list = lists.popLast() {
@@ -30,21 +31,21 @@ extension ScopeTree {
     return false
   }
 
-  /// The scopes of sends, newest first.
+  /// The root scopes of the `send`s in flight, newest first.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final var rootScopes: UnfoldSequence<EffectScope, Unmanaged<EffectScope>?> {
     EffectScope.list(from: state.pointee.firstRootScope)
   }
 
-  /// The tasks that have started and have not ended, newest root scope first.
+  /// The scopes of the tasks that have started and have not ended, newest root scope first.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final var tasks: [EffectScope] { scopes { $0.isInFlight } }
 
   /// Returns the scopes that satisfy a condition, newest root scope first.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final func scopes(where condition: (EffectScope) -> Bool) -> [EffectScope] {
     var scopes: [EffectScope] = []
     var lists = [rootScopes]
@@ -59,33 +60,32 @@ extension ScopeTree {
 }
 
 extension EffectScope {
-  /// Records that a part of the effect begins, or for a negative number ends, sleeps that only the test can end.
+  /// Changes the number of waits of the scope's task that only the test can end, such as sleeps on a test clock.
   package final func addSleepers(_ change: Int) {
     tree.lock.withLock { addBlockers(Int32(change)) }
   }
 
-  /// A Boolean value indicating whether the effect waits until one of its actions is reduced.
+  /// A Boolean value indicating whether the scope's task waits until an action that it has sent is reduced.
   package final var isWaitingForStore: Bool { tree.lock.withLock { isWaiting } }
 
-  /// A Boolean value indicating whether the effect waits until one of its actions is reduced.
+  /// A Boolean value indicating whether the scope's task waits until an action that it has sent is reduced.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final var isWaiting: Bool { anyPart { $0.firstHold != nil } }
 
-  /// Returns a Boolean value indicating whether the predicate holds for the task, or for a part of it that has its own
-  /// id.
+  /// Returns a Boolean value indicating whether this scope or a scope below it satisfies `predicate`.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   private final func anyPart(_ predicate: (EffectScope) -> Bool) -> Bool {
     predicate(self) || children.contains { $0.anyPart(predicate) }
   }
 }
 
-// The counts of tasks.
+// The counting of tasks in flight.
 extension EffectScope {
   /// Counts the scope as a task in flight.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final func startCounting() {
     isInFlight = true
     tree.state.pointee.taskCounts.inFlight += 1
@@ -93,7 +93,7 @@ extension EffectScope {
 
   /// Stops counting the scope as a task in flight.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final func stopCounting() {
     guard isInFlight else { return }
     isInFlight = false
@@ -101,9 +101,9 @@ extension EffectScope {
     if blockers > 0 { tree.state.pointee.taskCounts.waiting -= 1 }
   }
 
-  /// Changes the number of actions and sleeps for which the enclosing task waits.
+  /// Changes the number of sent actions and sleeps that the task around this scope waits for.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   final func addBlockers(_ change: Int32) {
     var current: EffectScope? = self
     while let scope = current, !scope.isTask { current = scope.parent }

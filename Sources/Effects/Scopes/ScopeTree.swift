@@ -1,4 +1,4 @@
-/// The tree of effects in flight of one store, and the executor of their tasks.
+/// The tree of the effect scopes of one store, and the executor of the effects' tasks.
 ///
 /// One lock guards all state that the effects' threads and the store's isolation share. A `send` whose reducer returns
 /// no effect never takes this lock.
@@ -8,29 +8,30 @@ package class ScopeTree: @unchecked Sendable {
   package final let lock: Lock
   /// The executor that tasks prefer; `nil` for the cooperative pool.
   package final let executor: (any TaskExecutor)?
-  /// A Boolean value indicating whether actions wait until a script takes them.
+  /// A Boolean value indicating whether the store reduces an action only when the test asks for it, as in a test store.
   ///
-  /// Otherwise, actions are reduced as they arrive.
+  /// Other stores reduce actions as soon as the actions arrive.
   package final let isScripted: Bool
   /// A closure that is called when an action has arrived or a scope is complete, because a test may wait for this.
   package final let onEvent: (@Sendable () -> Void)?
-  /// The number of scopes and throttles that end when the states of their features are removed.
+  /// The number of effect scopes and throttles that end when the state of their feature is removed.
   @usableFromInline final let stateBound = ScopeCount()
   /// The number of throttles that are included in `stateBound`.
   final let stateBoundThrottles = ScopeCount()
   /// The mutable state.
   ///
-  /// The state is behind a pointer, because Swift checks accesses to the properties of an object for overlap at run
-  /// time, which costs as much as the work itself.
+  /// The state is behind a pointer, because Swift checks at run time that accesses to a property of an object do not
+  /// overlap. This check takes as much time as the access itself.
   final let state: UnsafeMutablePointer<State>
 
   struct State {
-    /// The root scopes in flight, linked by their sibling links.
+    /// The first scope in the list of root scopes in flight; `nextSibling` leads to the next scope.
     var firstRootScope: Unmanaged<EffectScope>?
-    /// A Boolean value indicating whether all effects were cancelled, including effects that are started later.
+    /// A Boolean value indicating whether the store has ended, so that effects that start later are cancelled
+    /// immediately.
     var isClosed = false
     var taskCounts = TaskCounts()
-    /// The log of the events; `nil` until the store has its first listener.
+    /// The log of the store's events; `nil` until the store has its first listener.
     var log: EventLog<LoggedEvent>?
   }
 
@@ -59,13 +60,13 @@ package class ScopeTree: @unchecked Sendable {
   }
 }
 
-// The life of a scope.
+// The opening and the end of a scope.
 extension ScopeTree {
-  /// Opens the scope of a `send`, which stays open until ``end(_:)``.
+  /// Opens the root scope of a `send`, which stays open at least until the caller calls ``end(_:)``.
   ///
   /// - Parameters:
   ///   - origin: The action that was sent.
-  ///   - cause: The number of the event that leads to the effects of the scope; `nil` if no events are logged.
+  ///   - cause: The number of the logged event that leads to the effects of the scope; `nil` if no events are logged.
   /// - Returns: The scope.
   package final func openRootScope(origin: ErasedAction, cause: Int? = nil) -> EffectScope {
     open(EffectScope(tree: self, parent: nil, origin: origin), below: nil) { scope in
@@ -73,9 +74,10 @@ extension ScopeTree {
     }
   }
 
-  /// Adds a new scope with one piece of work, which ``end(_:)`` ends.
+  /// Adds a new scope with one piece of work to the tree; ``end(_:)`` ends this work.
   ///
-  /// The method calls `enter` under the lock to add the scope to tables, unless the scope is cancelled from the start.
+  /// The method calls `enter` under the lock, so that the caller can add the scope to tables. It does not call `enter`
+  /// if the scope is cancelled from the start.
   @inline(__always)
   final func open<Scope: EffectScope>(
     _ scope: Scope, below parent: EffectScope?, enter: (Scope) -> Void = { _ in }
@@ -84,9 +86,9 @@ extension ScopeTree {
     return scope
   }
 
-  /// Adds a new scope with one piece of work.
+  /// Adds a new scope with one piece of work to the tree.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   @inline(__always)
   final func add<Scope: EffectScope>(_ scope: Scope, below parent: EffectScope?, enter: (Scope) -> Void) {
     parent?.addWork()
@@ -100,14 +102,16 @@ extension ScopeTree {
 
   /// Ends a piece of work of `scope`.
   ///
-  /// If this was the last piece of work, the scope is complete. This in turn ends a piece of work of the scope above.
+  /// If this was the last piece of work, the scope is complete. The end of a scope counts as the end of a piece of work
+  /// of the scope above it.
   ///
   /// - Parameters:
   ///   - scope: The scope.
-  ///   - isReturn: A Boolean value indicating whether the piece of work is the task's closure.
+  ///   - isReturn: A Boolean value indicating whether the piece of work is the closure of the scope's task, which has
+  ///     returned.
   ///   - endsTask: A Boolean value indicating whether the scope's task does no more work for the scope.
-  /// - Returns: A scope that continues with more work; the caller must end the piece of work that is held for it. The
-  ///   result is `nil` if there is no such scope.
+  /// - Returns: A scope that must continue with the next effect of its sequence; `nil` if there is none. The caller
+  ///   must start this effect, and then call this method to end the piece of work that kept the scope open.
   package final func end(
     _ scope: EffectScope, isReturn: Bool = false, endsTask: Bool = false
   ) -> EffectScope? {
@@ -138,8 +142,8 @@ extension ScopeTree {
 
   private final func complete(_ scope: EffectScope, _ cleanup: inout ScopeCleanup) {
     scope.noteComplete()
-    // If a scope was cancelled before its task was created, the task's closure has not returned, so the scope is still
-    // counted.
+    // If the scope was cancelled before its task was created, no closure has returned, so the scope is still counted as
+    // a task in flight.
     scope.stopCounting()
     scope.task = nil
     unlink(scope)
@@ -149,12 +153,12 @@ extension ScopeTree {
   }
 
   fileprivate final func link(_ scope: EffectScope, below parent: EffectScope?) {
-    // The scope is unlinked when it is complete. Until then, its own work retains it.
+    // The scope is removed from the list when it is complete. Until then, its own work retains it.
     let reference = Unmanaged.passUnretained(scope)
     let next = parent.map(\.firstChild) ?? state.pointee.firstRootScope
     scope.nextSibling = next
     scope.previousSibling = nil
-    // The next scope is in the list, so it is not complete, and its own work retains it.
+    // The next scope is still in the list, so it is not complete, and its own work retains it.
     next?._withUnsafeGuaranteedRef { $0.previousSibling = reference }
     if let parent { parent.firstChild = reference } else { state.pointee.firstRootScope = reference }
   }
@@ -175,12 +179,12 @@ extension ScopeTree {
 }
 
 extension EffectScope {
-  /// Adds a piece of work.
+  /// Adds a piece of work to the scope.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the tree's lock.
   ///
-  /// The scope may already be complete: the store can reduce an action that an unstructured task of an effect has sent
-  /// after the end of the effect. The effects of that action still belong to the same send.
+  /// The scope may already be complete. For example, an unstructured task may send an action after the end of the
+  /// effect that created the task. The effects of this action still belong to the same `send`.
   @inline(__always)
   final func addWork() {
     workCount += 1

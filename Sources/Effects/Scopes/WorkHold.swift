@@ -1,22 +1,25 @@
-/// A piece of work of a scope that is held for an action until the action is reduced or dropped.
+/// A piece of work that keeps a scope open because of an action, until the action is reduced or dropped.
 ///
-/// Cancelling the scope drops the action.
+/// If the scope is cancelled, the action is dropped.
 package class WorkHold {
   /// The scope of the effect that sent the action.
   package final let scope: EffectScope
 
-  // Unchecked: both form the list of the scope's holds. They are accessed under the tree's lock only, and each access
-  // is a single load or store.
+  // Unchecked: these links form the list of all holds of the scope. They are accessed under the tree's lock only, and
+  // each access is a single load or store.
   @exclusivity(unchecked) private final var nextOfScope: Unmanaged<WorkHold>?
   @exclusivity(unchecked) private final var previousOfScope: Unmanaged<WorkHold>?
   private final var isListed = false
 
   init(_ scope: EffectScope) { self.scope = scope }
 
-  /// Drops the action, or ends the wait if a reducer runs with it, and removes this hold from the list.
+  /// Drops the action, and removes this hold from the scope's list.
   ///
-  /// - Returns: Whether the caller must end the piece of work, and the waiter that the caller must resume. The caller
-  ///   does both outside the lock.
+  /// If a reducer already runs with the action, the method does not drop the action, and only ends the wait of its
+  /// sender.
+  ///
+  /// - Returns: A Boolean value indicating whether the caller must end the piece of work, and the continuation of a
+  ///   sender that the caller must resume. The caller does both outside the lock.
   func drop() -> (endsWork: Bool, waiter: UnsafeContinuation<Void, Never>?) {
     preconditionFailure("\(Self.self) must override this method.")
   }
@@ -40,7 +43,7 @@ package class WorkHold {
     isListed = false
     if scope.isScripted { scope.addBlockers(-1) }
     let (next, previous) = (nextOfScope, previousOfScope)
-    // The neighbors are alive, because each hold is removed before it is released.
+    // The neighbors are alive, because each hold is removed from the list before it is released.
     next?._withUnsafeGuaranteedRef { $0.previousOfScope = previous }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextOfScope = next }

@@ -1,4 +1,4 @@
-/// The properties of a task of an effect, or of an effect in a queue, that do not change from its start to its end.
+/// The constant properties of an effect's task, or of an effect that waits in a queue.
 package final class TaskFacts: Sendable {
   /// The name that was given to the task.
   package let name: String?
@@ -6,9 +6,9 @@ package final class TaskFacts: Sendable {
   package let site: SourceSite?
   /// The action whose reducer returned the effect.
   package let origin: ErasedAction?
-  /// The ids under which the task runs, innermost first.
+  /// The cancellation ids under which the task runs, innermost first.
   package let ids: [CancelID]
-  /// The path from the root to the feature that returned the effect, as in `path[2].alert`.
+  /// The path from the root feature to the feature that returned the effect, as in `path[2].alert`.
   package let place: String
 
   fileprivate init(_ task: TaskScope) {
@@ -21,7 +21,7 @@ package final class TaskFacts: Sendable {
   }
 }
 
-/// The reason why a task does not continue.
+/// The reason why a task of an effect does not continue.
 package enum TaskWait {
   /// The store has not yet reduced an action that the task has sent.
   case store
@@ -32,7 +32,7 @@ package enum TaskWait {
 }
 
 extension ScopeTree {
-  /// The tasks in flight and the effects that wait in queues, oldest first.
+  /// The scopes of the tasks in flight and of the effects that wait in queues, oldest first.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of scopes in flight.
   package final var inspectedTasks: [TaskScope] {
@@ -48,14 +48,15 @@ extension ScopeTree {
 }
 
 extension EffectScope {
-  /// The tasks of the timeouts that may cancel the scope, innermost first.
+  /// The scopes of the timeouts that can cancel this scope, innermost first.
   package final var timeLimits: [EffectScope] {
     tree.lock.withLock {
       sequence(first: self, next: \.parent).compactMap { $0.role(TimeLimit.self)?.timer }
     }
   }
 
-  /// The number of the event that led to the scope, and the task to which the scope belongs; `nil` if there are none.
+  /// The number of the logged event that led to the scope, and the scope of the task to which the scope belongs; each
+  /// is `nil` if there is none.
   package final var eventSource: (cause: Int?, task: TaskScope?) {
     tree.lock.withLock { (loggedCause, taskAround) }
   }
@@ -66,9 +67,9 @@ extension EffectScope {
     return scope as? TaskScope
   }
 
-  /// The entry of the effect in a queue.
+  /// The entry of the scope's effect in a queue; `nil` if the effect is in no queue.
   ///
-  /// The caller must hold the lock.
+  /// The caller must hold the runtime's lock.
   fileprivate final var queueEntry: EffectQueue.Entry? { role(EffectQueue.Entry.self) }
 
   /// The queue in which the effect of the scope waits, and the source location of the call that queued it; `nil` if the
@@ -83,9 +84,9 @@ extension EffectScope {
 extension TaskScope {
   /// The properties of the task.
   ///
-  /// While the store has listeners, all events of the task share one object.
+  /// While the store has listeners, all events of the task refer to the same object.
   ///
-  /// Read this only on the store's isolation.
+  /// Read this property only on the store's isolation.
   package final var facts: TaskFacts {
     let followed = tree.lock.withLock { role(FollowedTask.self) }
     if let facts = followed?.facts as? TaskFacts { return facts }
@@ -94,10 +95,11 @@ extension TaskScope {
     return facts
   }
 
-  /// The reason why the task does not continue; `nil` if it runs, or waits for something outside the store.
+  /// The reason why the task does not continue; `nil` if the task runs, or waits for something outside the store.
   package final var wait: TaskWait? {
     tree.lock.withLock {
-      // A task that is about to reduce its action directly has work besides its own work and the work of its parts.
+      // If the task is about to reduce its own action on the store's isolation, it has one more piece of work besides
+      // its closure and its parts.
       let partCount = children.reduce(0) { count, _ in count + 1 }
       if isWaiting || !hasReturned && workCount > 1 + partCount { return .store }
       for scope in sequence(first: self as EffectScope, next: \.parent) {
@@ -107,17 +109,17 @@ extension TaskScope {
     }
   }
 
-  /// The source location of the call that put the effect into a queue; `nil` if it is in none.
+  /// The source location of the call that put the effect into a queue; `nil` if the effect is in no queue.
   fileprivate final var queueSite: SourceSite? { tree.lock.withLock { queueEntry?.site } }
 }
 
 extension ActiveFeature {
-  /// The path from the root to the feature, as in `path[2].alert`.
+  /// The path from the root feature to this feature, as in `path[2].alert`.
   ///
-  /// Read this only on the store's isolation.
+  /// Read this property only on the store's isolation.
   fileprivate var place: String {
     var place = ""
-    // Most effects belong to the root feature.
+    // This check avoids the loop for effects of the root feature, which are the most frequent ones.
     if parent == nil { return place }
     for feature in identity.reversed() {
       let name = feature.owner.caseName.map { String(cString: $0) } ?? "…"

@@ -1,24 +1,25 @@
 import Synchronization
 
-/// The scope of a task of an effect, or of a part of a task, and the context of the code in this task.
+/// The effect scope of an effect's task or of a part of an effect, which is also the task-local context of the task's
+/// code.
 @usableFromInline
 package final class TaskScope: EffectScope, @unchecked Sendable {
   // Sound: for the same reasons as `EffectScope`.
-  /// The task's work; `nil` for a part of an effect, whose closure another task runs.
+  /// The work of the scope's task; `nil` if the scope is for a part of an effect.
   let work: EffectWork?
-  /// The sink of the task's actions.
+  /// The sink for the actions that the task sends.
   let sink: ActionSink?
-  /// The feature to which the task's ids belong.
+  /// The feature to which the cancellation ids in the task belong.
   let feature: ActiveFeature
-  // Unchecked: the task sets the property before any code that can read it.
+  // Unchecked: the task sets the property before it runs any code that can read the property.
   /// The unique number of the task that runs the scope's work.
   @exclusivity(unchecked) private final var runner: UInt64?
   /// The time at which the scope was created.
   package let startedAt = Moment.now
-  /// The number of sends since the task last suspended to let other tasks run; 0 if a suspension is due.
+  /// A count of the task's sends, which begins with 1 and wraps around to 0; at 0, the task must let other tasks run.
   ///
-  /// Several tasks of one effect may count at the same time, so a send may not be counted. This only delays the
-  /// suspension.
+  /// If several tasks of one effect count at the same time, it is possible that a send is not counted. This only delays
+  /// the suspension.
   private let sendCount = Atomic<UInt8>(1)
 
   init(
@@ -38,15 +39,15 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     EffectContext(dependencies: dependencies, effect: self)
   }
 
-  /// Returns a Boolean value indicating whether `error` is only a consequence of a cancellation.
+  /// Returns a Boolean value indicating whether `error` is ignored, because the effect or its task was cancelled.
   func ignores(_ error: any Error) -> Bool {
     error is CancellationError || Task.isCancelled || isCancelled
   }
 
-  /// Records the current task as the task that runs the scope's work, and that is cancelled with the scope.
+  /// Records that the current task runs the scope's work, and must be cancelled if the scope is cancelled.
   ///
-  /// The task calls this method before it runs code of the program. The code that starts the task could not record it
-  /// in time: the task may begin and cancel itself before that code has a reference to the task.
+  /// The task calls this method before it runs code of the program. The code that starts the task could not record the
+  /// task in time, because the task may begin and cancel itself before this code has a reference to it.
   @inline(never)  // Inlined, the frames of a task would not fit into the memory with which the task begins.
   func noteRunner() {
     let current = RunningTask.current
@@ -58,11 +59,11 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     if isTooLate { current?.retained.cancel() }
   }
 
-  /// A Boolean value indicating whether the calling code runs in the scope's task, and not in a task that this task
-  /// created.
+  /// A Boolean value indicating whether the calling code runs in the scope's task itself, and not in a task that the
+  /// scope's task created.
   var isCurrentTask: Bool { runner == currentTaskID }
 
-  /// Counts a send.
+  /// Counts an action that the task sends.
   ///
   /// - Returns: A Boolean value indicating whether the sender must let other tasks run after this send.
   @inline(__always)
@@ -72,10 +73,10 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
     return count == 0
   }
 
-  /// Lets other tasks run if this is due after many sends.
+  /// Suspends the task so that other tasks can run, if the task has sent many actions since its last suspension.
   ///
-  /// A sender that reduces its actions directly never waits. If each thread of the pool ran such a sender in a loop, no
-  /// other task would run.
+  /// A task that reduces its own actions on the store's isolation never suspends to wait for them. If each thread of
+  /// the pool ran a task that does this in a loop, no other task could run.
   @inline(__always)
   nonisolated(nonsending) func yieldIfDue() async {
     if sendCount.load(ordering: .relaxed) == 0, !isScripted { await Task.yield() }
@@ -83,6 +84,7 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
 }
 
 extension EffectScope {
-  /// A Boolean value indicating whether the effect started with the dependencies of the store, without overrides.
+  /// A Boolean value indicating whether the effect started with the dependencies of the store, without further
+  /// overrides.
   package final var isPlain: Bool { dependencies?.belongsToStore ?? true }
 }

@@ -19,7 +19,7 @@ extension AnyCasePath {
 }
 
 extension AnyCasePath {
-  /// Creates a composed case path, which has the name of its last component and the tag of its first component.
+  /// Creates a composed case path, which has the name of its last component and the case tag of its first component.
   @inlinable
   init(
     appended embed: @escaping (__owned Value) -> Root, extract: @escaping (Root) -> Value?,

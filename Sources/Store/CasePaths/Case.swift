@@ -51,8 +51,8 @@ public struct Case<Value>: Sendable {
     if let composed = casePath as? ComposedCasePath<Root, Value> { return composed.path }
     // The key path has no components, so `Value` is `Root`.
     if casePath is RootCasePath<Root> { return AnyCasePath<Root, Root>() as! AnyCasePath<Root, Value> }
-    // The case was created by a library with `Case(embed:extract:)`. Its case path may have another root type: `Any`,
-    // if the closures extend another case.
+    // The case was created by a library with `Case(embed:extract:)`. The root type of its case path can differ from
+    // `Root`: it is `Any` if the closures extend another case.
     return AnyCasePath(
       _unsafeEmbed: { [casePath] value in
         let made = casePath.embed(value)

@@ -8,7 +8,7 @@ public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 // These functions are members of the key-path classes and not of a protocol. By default, a key-path literal has the
-// type `KeyPath & Sendable`, and the compiler finds only members of the class on it.
+// type `KeyPath & Sendable`, on which the compiler finds only members of the class.
 
 extension KeyPath {
   /// Returns an enum in the case of this key path, so that you can call a case key path like the case itself.
@@ -51,7 +51,7 @@ extension CasePathable {
   /// - Parameters:
   ///   - keyPath: A case key path.
   ///   - root: An enum.
-  /// - Returns: `true` if the enum is in that case; otherwise, `false`.
+  /// - Returns: `true` if the enum is in the case of the key path; otherwise, `false`.
   @inlinable
   public static func ~= <Payload>(keyPath: CaseKeyPath<Self, Payload>, root: Self) -> Bool {
     root.is(keyPath)

@@ -1,6 +1,6 @@
 /// The failure of a write to the payload of a case, because the value is in another case or `nil`.
 struct CaseMismatch<Root: CasePathable, Value> {
-  /// The case of the written payload.
+  /// The case whose payload the program tried to write.
   let path: CaseKeyPath<Root, Value>
 
   /// The value that contains the payload; `nil` if there is no value.

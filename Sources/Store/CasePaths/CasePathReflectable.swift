@@ -43,8 +43,8 @@ extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
 
 /// The case paths that ``CasePathable()`` generates.
 ///
-/// The macro implements only one method in `AllCasePaths`. An extension of this protocol implements the rest, so that
-/// its names can't collide with the names of the enum's cases.
+/// The macro implements only one method in `AllCasePaths`. An extension of this protocol implements the other members,
+/// so that their names can't collide with the names of the enum's cases.
 public protocol _GeneratedCasePaths<Root>: CasePathReflectable, Sequence, Sendable
 where Element == PartialCaseKeyPath<Root>, Iterator == IndexingIterator<[PartialCaseKeyPath<Root>]> {
   /// The enum that has the case paths.

@@ -80,9 +80,12 @@ extension CasePathable {
   }
 }
 
-/// Returns the `nil` value of a type that is expressible by `nil`; for other types, returns no value.
+/// Returns an optional that contains the value `nil` of a type that is expressible by `nil`, such as another optional.
 ///
-/// This function is not inlinable. If it is specialized for an optional type, the optimizer of Swift 6.3 crashes.
+/// For any other type, the result is `nil` itself.
+///
+/// This function is not inlinable, because the optimizer of Swift 6.3 crashes if it specializes the function for an
+/// optional type.
 @usableFromInline
 func absentValue<Value>(_ type: Value.Type) -> Value? {
   (type as? any ExpressibleByNilLiteral.Type)?.none() as? Value

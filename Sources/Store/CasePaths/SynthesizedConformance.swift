@@ -1,4 +1,4 @@
-/// A choice of a protocol to which ``Reducer(state:action:)`` conforms the state or the action that it generates.
+/// A protocol to which the macro ``Reducer(state:action:)`` can conform the state or the action that it generates.
 public struct _SynthesizedConformance: Sendable {
   /// A conformance to `Codable`.
   public static let codable = Self()

@@ -1,6 +1,6 @@
 // Unavailable overloads of operators, for common mistakes with enums of features.
 extension Reducer {
-  /// Unavailable: the action of an enum's features must be a `PresentationAction`.
+  /// This overload is unavailable, because the action of an enum's features must be a `PresentationAction`.
   ///
   /// - Parameters:
   ///   - toPresentationState: The presented state.
@@ -19,7 +19,7 @@ extension Reducer {
     action toChildAction: CaseKeyPath<Action, DestinationAction>
   ) -> Self where DestinationState.StateReducer.Action == DestinationAction { self }
 
-  /// Unavailable: the action of an enum's features must be a `StackAction`.
+  /// This overload is unavailable, because the action of an enum's features must be a `StackAction`.
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
@@ -40,7 +40,7 @@ extension Reducer {
 }
 
 extension CaseReducer {
-  /// Unavailable: an enum of features has no values.
+  /// This initializer is unavailable, because an enum of features has no values.
   ///
   /// The macro ``Reducer()`` generates a call of this initializer for a case whose value is a feature.
   @available(

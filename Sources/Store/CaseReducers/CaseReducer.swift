@@ -4,16 +4,16 @@
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
   // These types are declared again, so that the compiler infers them from the static requirement `body`.
-  /// An enum with the state of the feature for each case.
+  /// An enum that contains, in each case, the state of the case's feature.
   associatedtype State
-  /// An enum with the actions of the feature for each case.
+  /// An enum that contains, in each case, the actions of the case's feature.
   associatedtype Action
   associatedtype Body
 
-  /// An enum with the store of the feature for each case.
+  /// An enum that contains, in each case, the store of the case's feature.
   associatedtype CaseScope
 
-  /// A reducer that runs the feature of the case that the state is in.
+  /// A reducer that runs the feature whose case the state is in.
   @ReducerBuilder<State, Action>
   static var body: Body { get }
 
@@ -25,7 +25,7 @@ where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action =
 }
 
 extension CaseReducer {
-  /// A reducer that runs the feature of the case that the state is in.
+  /// A reducer that runs the feature whose case the state is in.
   @inlinable
   public var body: Body { Self.body }
 }

@@ -1,6 +1,6 @@
 // The operators for enums with the macro '@Reducer'. The type of the state determines the reducer.
 extension Reducer {
-  /// Runs the features of an enum while one of them is presented.
+  /// Runs the presented feature of a `@Reducer` enum.
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.
@@ -22,7 +22,7 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the features of an enum on optional state while the state is not `nil`.
+  /// Runs the features of a `@Reducer` enum on optional state while the state is not `nil`.
   ///
   /// - Parameters:
   ///   - toWrappedState: The optional state.
@@ -44,7 +44,7 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the features of an enum on the elements of a stack.
+  /// Runs the features of a `@Reducer` enum on the elements of a stack.
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
@@ -66,7 +66,7 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the features of an enum on the elements of a collection.
+  /// Runs the features of a `@Reducer` enum on the elements of a collection.
   ///
   /// Each element receives the actions with its id.
   ///

@@ -15,7 +15,7 @@ package struct ElementIDs {
   /// Forgets the first id that was taken.
   package mutating func forgetTaken() { firstTaken = nil }
 
-  /// Returns the lowest id that is not below `floor` or any id that was assigned before.
+  /// Returns the lowest id that is at least `floor` and greater than all ids that were assigned before.
   package mutating func take(from floor: Int) -> Int {
     let id = max(next, floor)
     next = id + 1

@@ -3,7 +3,7 @@ import Effects
 /// The data of a store that the operators of its running reducer use.
 @usableFromInline
 package struct StoreContext {
-  /// The innermost enum of the state whose payload is detached; `nil` if there is none.
+  /// The innermost enum in the state whose payload has been moved out; `nil` if there is none.
   @usableFromInline package var apart: UnsafeMutablePointer<DetachedPayload>?
   /// The source of the ids of stack elements.
   package var elementIDs: ElementIDs
@@ -38,7 +38,7 @@ package struct StoreContext {
 }
 
 extension ReduceContext {
-  /// The store's context, which all copies of this context share.
+  /// The data of the store whose reducer is running, which all copies of this reduce context share.
   @inlinable
   package var shared: UnsafeMutablePointer<StoreContext>? {
     // Sound: only stores and `TestStore` create contexts, with the address of a `StoreContext`.

@@ -1,9 +1,9 @@
 /// The rows of a collection selector, as a random-access collection with value semantics.
 ///
-/// You can keep a value while the state changes. In this case, the next change of the state copies the tables that the
-/// value shares with the store, which takes a few bytes per row. If the elements are those of the source, that change
-/// also copies the buffer of the elements, as it would for a kept copy of an array. A value that you release before the
-/// next action causes no copy.
+/// You can keep a value while the state changes. The next change of the state then copies the tables that the value
+/// shares with the store, which takes a few bytes per row. If the elements are those of a collection in the state, the
+/// change also copies the buffer of that collection, as it would for a kept copy of an array. A value that you release
+/// before the next action causes no copy.
 ///
 /// The index of an element is its position among the rows, from 0.
 public struct DerivedCollection<ID: Hashable, Element> {
@@ -12,13 +12,15 @@ public struct DerivedCollection<ID: Hashable, Element> {
   /// Two values with the same stamp are the same version of one selector's rows.
   public let stamp: VersionStamp
   /// The slots of the rows, in order.
+  ///
+  /// A slot is a small number that identifies a row while the row exists.
   @usableFromInline let order: SlotTree
   /// The ids, by slot.
   @usableFromInline let slotIDs: [ID]
   @usableFromInline let storage: Storage
   @usableFromInline let finder: SlotFinder<ID>
 
-  /// The elements, which are found by id in a source, or by slot in an array.
+  /// The elements: a collection of the state, in which they are found by id, or an array of computed values by slot.
   @usableFromInline
   enum Storage {
     case source(IdentifiedArray<ID, Element>)
@@ -34,11 +36,11 @@ public struct DerivedCollection<ID: Hashable, Element> {
     self.finder = finder
   }
 
-  /// Returns the element of a slot.
+  /// Returns the element of the row with the given slot.
   @inlinable
   func element(_ slot: UInt32) -> Element {
     switch storage {
-    // Each row is in its source, but a look-up can't find an id such as NaN.
+    // Each row is in the collection, but a look-up can't find an id that differs from itself, such as NaN.
     case .source(let array): array.storage[array.index(id: slotIDs[Int(slot)]) ?? finder.position(of: slot)]
     case .slots(let values): values[Int(slot)]!
     }
@@ -48,10 +50,10 @@ public struct DerivedCollection<ID: Hashable, Element> {
 /// A way to find the slot of an id.
 @usableFromInline
 enum SlotFinder<ID: Hashable> {
-  /// The table of a source's positions, and the slots in the order of the source.
+  /// A table that finds positions in the source collection by id, and the slots in the order of that collection.
   ///
-  /// The case does not contain the source itself, because the source's elements may have another type than the elements
-  /// of the collection, and may not be `Sendable`.
+  /// The case does not contain the source collection itself, because its elements may have another type than the
+  /// elements of this collection, and that type need not be `Sendable`.
   case positions(PositionTable, SlotTree)
   /// A table of the slots by id.
   case table([ID: UInt32])
@@ -83,7 +85,7 @@ enum SlotFinder<ID: Hashable> {
     }
   }
 
-  /// Returns the position of a slot in its source.
+  /// Returns the position in the source collection of the row with the given slot.
   @usableFromInline
   @inline(never)
   func position(of slot: UInt32) -> Int {

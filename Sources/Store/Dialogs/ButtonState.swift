@@ -1,4 +1,4 @@
-/// The role of a button, which decides how a view shows it.
+/// The role of a button, which decides how a view shows the button.
 public enum ButtonStateRole: Hashable, Sendable {
   /// A button that leaves everything as it is.
   case cancel

@@ -1,7 +1,7 @@
 /// A result builder for the buttons of a dialog.
 @resultBuilder
 public enum ButtonStateBuilder<Action> {
-  /// Returns the buttons of a loop.
+  /// Returns the buttons of a `for` loop.
   public static func buildArray(_ components: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
     components.flatMap { $0 }
   }
@@ -16,12 +16,12 @@ public enum ButtonStateBuilder<Action> {
     component
   }
 
-  /// Returns the buttons of the first branch.
+  /// Returns the buttons in the first branch of an `if` or `switch`.
   public static func buildEither(first component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }
 
-  /// Returns the buttons of the second branch.
+  /// Returns the buttons in the second branch of an `if` or `switch`.
   public static func buildEither(second component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }

@@ -10,7 +10,7 @@ public struct DialogID: Hashable, Sendable, InstanceIdentity {
   init() { number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// The identity of a dialog, which comparisons of dialogs ignore.
+/// The identity of a dialog or a button, which `==` and `hash(into:)` of the dialog or button ignore.
 struct DialogIdentity: Hashable, Sendable {
   let id = DialogID()
 

@@ -1,4 +1,4 @@
-/// State that each of its actions dismisses, such as the state of an alert.
+/// State that is dismissed by each of its actions, such as the state of an alert.
 ///
 /// Such state needs no reducer. When one of the state's actions arrives, a presentation sets the state to `nil` after
 /// the parent's reducer has run.

@@ -4,9 +4,9 @@
 /// TextState("Delete ") + TextState(name).bold() + TextState("?")
 /// ```
 ///
-/// A dump shows only the characters.
+/// A dump of the text shows only the characters.
 public struct TextState: Hashable, Sendable {
-  /// A style of a run of characters.
+  /// A style of characters.
   public enum Style: Hashable, Sendable {
     /// Bold characters.
     case bold

@@ -34,7 +34,7 @@ public func diff<Value>(_ expected: Value, _ actual: Value) -> String? {
   diff(expected, actual, hiding: [])
 }
 
-/// Returns a text with the differences between two values, without the values of some names.
+/// Returns a text with the differences between two values, in which the values of the given names are hidden.
 ///
 /// - Parameters:
 ///   - expected: The expected value.
@@ -83,8 +83,8 @@ private func differenceLines<Value>(
 /// If their type is `Equatable` at run time, the values are compared by `==`. Otherwise, they are compared by their
 /// structure.
 ///
-/// If the type of a value has no `==`, its parts are compared. A part is compared by `==` if its type has it. Functions
-/// can't be compared and count as equal.
+/// If the type of a value has no `==`, its parts are compared. A part is compared by `==` if the type of the part has
+/// one. Functions can't be compared and count as equal.
 ///
 /// - Parameters:
 ///   - expected: The expected value.
@@ -94,15 +94,15 @@ package func isEqual<Value>(_ expected: Value, _ actual: Value) -> Bool {
   areEqual(expected, actual) ?? ValueComparison(reader: ShapeReader()).isEqual(expected, actual)
 }
 
-/// Returns a function that compares like `isEqual(_:_:)`.
+/// Returns a function that compares two values as `isEqual(_:_:)` does.
 ///
-/// It looks up the `==` of the type only once for many comparisons.
+/// If the static type has `==`, it is looked up only once, when the function is created.
 ///
 /// - Parameter type: The static type of the values.
 /// - Returns: A function that returns `true` if its arguments are equal.
 package func equality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
   func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
-    // Sound: `Equal` is `Value`, found at run time.
+    // Sound: `Equal` is the same type as `Value`, whose conformance was found at run time.
     { unsafeBitCast($0, to: Equal.self) == unsafeBitCast($1, to: Equal.self) }
   }
   guard let equatable = equatableType(type) else { return isEqual }
@@ -112,9 +112,9 @@ package func equality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
 /// Returns the result of `==`; `nil` if the static type of the values has no `==` that can be called on the current
 /// isolation.
 ///
-/// This function does not call `equality(of:)`, which allocates the function that it returns.
+/// This function does not call `equality(of:)`, because creating a function value allocates memory.
 private func areEqual<Value>(_ expected: Value, _ actual: Value) -> Bool? {
-  // `Equal` is `Value`, found at run time.
+  // `Equal` is the same type as `Value`, whose conformance was found at run time.
   func open<Equal: Equatable>(_: Equal.Type) -> Bool { (expected as! Equal) == (actual as! Equal) }
   return equatableType(Value.self).map { open($0) }
 }

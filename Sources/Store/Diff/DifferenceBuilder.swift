@@ -41,7 +41,7 @@ struct DifferenceBuilder {
     /// A Boolean value indicating whether the values have custom dumps, and a comparison of all their parts found a
     /// difference.
     ///
-    /// The dumps may not show the parts that differ.
+    /// A custom dump can hide the parts that differ.
     var isUnequalInside: Bool
     var depth: Int
     var items: [Item]
@@ -94,7 +94,7 @@ struct DifferenceBuilder {
     }
   }
 
-  /// Records the result for the current pair of a frame.
+  /// Records the result of comparing the current pair of parts.
   private mutating func record(_ difference: ValueDifference?, path: ValueDifference.Path?, in top: Int) {
     let item = frames[top].items[frames[top].next]
     guard case .pair(let label, let expected, let actual, let origin, let former) = item else { return }
@@ -122,7 +122,7 @@ struct DifferenceBuilder {
     frames[top].parts.entries.append(entry)
   }
 
-  /// Returns the difference between the two values of a frame whose parts have all been compared.
+  /// Returns the difference between two values, after all their parts have been compared.
   ///
   /// If there is only one difference and it is deep, the result also contains a path to it.
   private func finish(_ frame: Frame) -> (ValueDifference?, ValueDifference.Path?) {
@@ -152,7 +152,7 @@ struct DifferenceBuilder {
       "// Not equal, though all parts are equal by \"==\"; their stored contents differ:", difference)
   }
 
-  /// Returns the difference in the order of entries between two values of a dictionary type of the program, or `nil` if
+  /// Returns the difference between two values of a custom dictionary type in the order of their entries, or `nil` if
   /// the order is the same.
   private func order(_ expected: Any, _ actual: Any) -> ValueDifference.Parts? {
     guard case .composite(let old) = reader.shape(of: expected), old.kind == .dictionary,

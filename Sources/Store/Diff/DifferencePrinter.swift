@@ -15,7 +15,7 @@ struct DifferencePrinter {
   ///
   /// - Parameters:
   ///   - difference: The difference.
-  ///   - position: The position at which to write it.
+  ///   - position: The position at which to write the difference.
   mutating func write(_ difference: ValueDifference, at position: Position) {
     switch difference {
     case .replaced(let expected, let actual): write(expected, replacedBy: actual, at: position)
@@ -159,8 +159,9 @@ struct DifferencePrinter {
 }
 
 extension ValueDumper.Position {
-  /// Returns the position with the type of `value` as a suffix, because values of different types, such as `Double` and
-  /// `Float`, can have the same text.
+  /// Returns a copy of the position whose suffix contains the type of `value`.
+  ///
+  /// Values of different types, such as `Double` and `Float`, can have the same text.
   fileprivate func typed(_ value: Any) -> Self {
     var position = self
     position.suffix = " as \(typeName(type(of: value)))\(suffix)"
@@ -169,7 +170,7 @@ extension ValueDumper.Position {
 }
 
 extension DifferencePrinter {
-  /// An item that is written on lines of its own.
+  /// An item of the output, which begins on a new line.
   private enum Row {
     case line(String)
     case entry(ValueDifference.Entry)

@@ -43,7 +43,7 @@ enum EditScript {
       + (0..<suffix).map { .keep(expected: prefix + rows + $0, actual: prefix + columns + $0) }
   }
 
-  /// The furthest row that the search has reached on each diagonal.
+  /// The furthest row that the search has reached on each diagonal of the grid of expected and actual elements.
   private struct Front {
     private var rows: [Int]
     private let offset: Int
@@ -97,7 +97,7 @@ enum EditScript {
     return nil
   }
 
-  /// Returns the edits on the path that the search has found, by following it back from the end.
+  /// Follows the path that the search has found back from its end, and returns the edits on it.
   private static func trace(_ rounds: [Front], _ rows: Int, _ columns: Int) -> [Edit] {
     var edits: [Edit] = []
     var row = rows
@@ -155,7 +155,7 @@ enum EditScript {
 }
 
 extension EditScript.Edit {
-  /// Returns the edit moved by a number of elements.
+  /// Returns a copy of this edit whose positions are increased by an offset.
   fileprivate func moved(by offset: Int) -> Self {
     switch self {
     case .keep(let expected, let actual): .keep(expected: expected + offset, actual: actual + offset)

@@ -1,6 +1,6 @@
 import Effects
 
-/// Reports an issue if two values are not equal, with the parts that differ.
+/// Reports an issue that shows the parts that differ, if two values are not equal.
 ///
 /// ```swift
 /// expectNoDifference(state.rows, [Row(id: 1, text: "a")])
@@ -8,7 +8,7 @@ import Effects
 ///
 /// - Parameters:
 ///   - expression1: An expression that returns a value.
-///   - expression2: An expression that returns the value to compare it with.
+///   - expression2: An expression that returns the other value.
 ///   - message: An expression that returns a text for the beginning of the issue.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of the file of the call.
@@ -31,7 +31,7 @@ public func expectNoDifference<Value: Equatable>(
   }
 }
 
-/// Returns the difference between two unequal values.
+/// Returns the difference between two unequal values, or a description of the first value if no part differs.
 func differenceOrDump<Value>(_ first: Value, _ second: Value) -> String {
   diff(first, second)
     ?? "The values are not equal according to '==', but no part of them differs:\n\n\(structuralDump(first))"

@@ -30,7 +30,7 @@ enum IdentityMatching {
     func departures(before end: Int) {
       for old in next..<max(next, end) {
         if let new = newPlaces[expected[old]] {
-          // Elements that stay are added at their positions in the actual list.
+          // The step of an element that stays is added later, at the position of the element in the actual list.
           if !isStaying[new] { steps.append(.leave(expected: old, to: new)) }
         } else {
           steps.append(.remove(expected: old))
@@ -56,9 +56,11 @@ enum IdentityMatching {
     return steps
   }
 
-  /// Returns, for each element of the actual list, the index in the expected list of the next element that stays.
+  /// Returns, for each position in the actual list, the index that the next element that stays has in the expected
+  /// list.
   ///
-  /// The elements that leave the expected list before this index are written first.
+  /// The next element is the element at the position or the first one after it. The elements that leave the expected
+  /// list before the returned index are written first.
   private static func anchors(_ origins: [Int?], _ isStaying: [Bool], end: Int) -> [Int] {
     var anchors = Array(repeating: end, count: origins.count)
     var anchor = end

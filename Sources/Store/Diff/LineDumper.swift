@@ -6,7 +6,7 @@
 ///   - value: Any value.
 ///   - limit: The maximum number of characters.
 ///   - redactions: The values that the description replaces with `redacted`.
-///   - path: The names on the path to the value. The last name is the value's own.
+///   - path: The names on the path to the value. The last name is the name of the value itself.
 /// - Returns: The description, without control characters.
 /// - Complexity: O(*m* + *n* log *n*), where *m* is the limit and *n* the number of members of sets and dictionaries.
 func lineDump(
@@ -20,11 +20,11 @@ func lineDump(
 extension [Redaction] {
   /// Returns the description of a value.
   ///
-  /// If there are redactions, returns its structure without redacted values.
+  /// If there are redactions, the description shows the structure of the value without redacted values.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - path: The names on the path to the value. The last name is the value's own.
+  ///   - path: The names on the path to the value. The last name is the name of the value itself.
   /// - Returns: The text, without quotes if the value is a string.
   func text(of value: Any, at path: [String] = []) -> String {
     if isEmpty { return "\(value)" }
@@ -48,7 +48,7 @@ private struct LineDumper {
   private let redactions: [Redaction]
   /// The names on the path to the value that is being written.
   ///
-  /// The last name is the value's own.
+  /// The last name is the name of the value itself.
   private var path: [String]
 
   init(limit: Int, redactions: [Redaction], path: [String]) {
@@ -94,7 +94,8 @@ private struct LineDumper {
       return write(part.value, depth: depth + 1)
     }
     if case .key = part.label, let key = part.key {
-      // The key is written again, because the text of the label contains the values of the key that must be redacted.
+      // The key is written instead of the label, because the text of the label also contains the parts of the key that
+      // must be redacted.
       write(key.base, depth: depth + 1)
       append(": ")
     } else {

@@ -44,7 +44,7 @@ public struct Redaction: Hashable, Sendable {
   /// - Returns: The redaction.
   public static func state<State, Value>(_ keyPath: KeyPath<State, Value>) -> Self {
     let path = keyPath.path
-    // The name of a computed property is not known.
+    // The name of a computed property is not known, so all values are redacted.
     return Self(names: path.contains("<computed") ? [] : names(in: path))
   }
 
@@ -71,7 +71,7 @@ public struct Redaction: Hashable, Sendable {
 extension [Redaction] {
   /// Returns a Boolean value indicating whether a value is redacted.
   ///
-  /// - Parameter path: The names on the path to the value, its own last.
+  /// - Parameter path: The names on the path to the value. The last name is the name of the value itself.
   /// - Returns: A Boolean value indicating whether one of the redactions applies to the value.
   func contain(_ path: [String]) -> Bool {
     contains { redaction in
@@ -83,12 +83,12 @@ extension [Redaction] {
     }
   }
 
-  /// Returns the names up to the first one at which the value, and everything inside it, is redacted.
+  /// Returns the names up to and including the first name whose value is redacted with everything inside it.
   ///
   /// If no name leads to a redacted value, returns all names.
   ///
   /// - Parameters:
-  ///   - names: The names that lead from the path to a value.
+  ///   - names: The names that lead from the enclosing value to a value inside it.
   ///   - path: The names on the path to the enclosing value.
   /// - Returns: The names to append to the path.
   func covering(_ names: [String], at path: [String]) -> [String] {

@@ -6,9 +6,9 @@ package final class ShapeReader {
   let readsDescriptions: Bool
   /// The names of properties, cases and keys whose values are not read.
   let hiddenNames: Set<String>
-  /// The range of the elements of each list that are read.
+  /// The range of positions at which the elements of lists are read.
   private let listedElements: Range<Int>
-  /// The maximum number of elements of a set or dictionary whose elements are read.
+  /// The maximum size of a set or dictionary whose elements are read.
   ///
   /// The elements of larger collections are only counted.
   private let maximumKeys: Int
@@ -21,8 +21,8 @@ package final class ShapeReader {
   ///   - readsDescriptions: A Boolean value indicating whether dates, URLs and similar values are read as descriptions
   ///     and not as parts.
   ///   - names: The names of properties, cases and keys whose values are not read.
-  ///   - elements: The range of the elements of each list that are read.
-  ///   - maximumKeys: The maximum number of elements of a set or dictionary whose elements are read.
+  ///   - elements: The range of positions at which the elements of lists are read.
+  ///   - maximumKeys: The maximum size of a set or dictionary whose elements are read.
   ///   - readsChoices: A Boolean value indicating whether values can customize their shapes, such as with
   ///     `CustomDumpReflectable`.
   package init(
@@ -109,7 +109,7 @@ extension ShapeReader {
     }
     let facts = facts(of: type)
     guard value is any CustomStringConvertible else {
-      // Functions and values of the runtime have neither a display style nor parts.
+      // Functions, and values that only the Swift runtime knows, have neither a display style nor parts.
       return mirror.displayStyle == nil && mirror.children.isEmpty ? String(describing: value) : nil
     }
     if facts.isSelfDescribing { return line(value) }
@@ -118,7 +118,7 @@ extension ShapeReader {
     return "\(facts.name)(\(line(value)))"
   }
 
-  /// Returns a description on one line.
+  /// Returns the description of a value on one line.
   private func line(_ value: Any) -> String {
     let text = String(describing: value)
     guard text.contains(where: { $0.isNewline }) || text.last == " " else { return text }

@@ -18,7 +18,7 @@ extension Unicode.Scalar {
   fileprivate var mustBeEscaped: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true
-    // Direction marks, embeddings, overrides and isolates, and line and paragraph separators.
+    // These scalars are direction marks, embeddings, overrides and isolates, and the line and paragraph separators.
     case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }

@@ -1,6 +1,6 @@
 /// The lines of a dump or a diff.
 struct TextLines: Equatable {
-  /// The value to which a line belongs.
+  /// The value, expected or actual, to which a line belongs.
   enum Mark: String {
     case both = " "
     case expected = "\u{2212}"
@@ -30,7 +30,7 @@ struct TextLines: Equatable {
     lines.append(Line(text: text.isEmpty ? "" : String(repeating: " ", count: indent) + text, mark: mark))
   }
 
-  /// Writes the lines of a dump under a mark.
+  /// Writes the lines of a dump, and gives them a mark.
   mutating func append(_ other: TextLines, mark: Mark) {
     lines += other.lines.map { Line(text: $0.text, mark: mark) }
   }

@@ -11,10 +11,9 @@ struct ActionStep {
 
 /// An action whose own case is not written in the text of a case path that leads through it.
 protocol TransparentAction {
-  /// The step to the action that it contains; `nil` if it contains no action.
+  /// The step to the action that this action contains; `nil` if it contains none.
   var step: ActionStep? { get }
-  /// The text of the last component of the path and the payload there; `nil` to use the case and the payload of the
-  /// enum.
+  /// The text and the payload with which a path ends at this action; `nil` to use the case of the enum and its payload.
   var end: (text: String, payload: Any)? { get }
 }
 

@@ -18,16 +18,17 @@ package struct TypeFacts {
   let hasOwnMirror: Bool
   /// A Boolean value indicating whether the order of entries is significant, if the values are shown as dictionaries.
   ///
-  /// It is significant if the type is a struct of the program that stores neither a dictionary nor a set.
+  /// The order is significant if the type is a struct of the program that stores neither a dictionary nor a set.
   let isOrdered: Bool
   /// A Boolean value indicating whether the type, if it is an enum, is treated as an action.
   ///
-  /// It is if it has case paths, or if its own name or the name of an enclosing type ends in `Action`.
+  /// An enum is treated as an action if it has case paths, or if its own name or the name of an enclosing type ends in
+  /// `Action`.
   let isAction: Bool
   /// A Boolean value indicating whether a redacted value of the type keeps the name of its case.
   ///
-  /// It does if the type's own name ends in `Action`, or if it has case paths and the name of an enclosing type ends in
-  /// `Action`.
+  /// The case name is kept if the type's own name ends in `Action`, or if the type has case paths and the name of an
+  /// enclosing type ends in `Action`.
   let keepsCaseNames: Bool
   /// A Boolean value indicating whether the text of a case path that leads through the type does not contain its cases.
   let isTransparent: Bool

@@ -114,7 +114,7 @@ final class ValueComparison {
 
 /// A pair of class instances that are being compared.
 ///
-/// If the pair occurs again, it needs no second comparison. This ends cycles.
+/// If the pair occurs again, it needs no second comparison. So the comparison of a cycle ends.
 struct ObjectPair: Hashable {
   private let expected: ObjectIdentifier
   private let actual: ObjectIdentifier
@@ -139,7 +139,8 @@ extension ValueComparison {
   private static func equality<Value: Equatable>(
     like value: Value, _ type: Any.Type
   ) -> ((Any, Any) -> Bool)? {
-    // The cast unwraps optionals, and the `==` of the wrapped type is not the `==` of the optional.
+    // If the value is an optional, the caller's cast has unwrapped it, and the `==` of the wrapped type is not the `==`
+    // of the optional.
     guard Value.self == type else { return nil }
     // The closure is called only with values of `type`.
     return { expected, actual in (expected as! Value) == (actual as! Value) }

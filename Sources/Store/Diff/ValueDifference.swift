@@ -4,14 +4,16 @@ indirect enum ValueDifference {
   case replaced(expected: Any, actual: Any)
   /// The values have the same form, and some of their parts differ.
   case parts(Parts)
-  /// The values are strings. At least one of them has several lines.
+  /// The values are strings, and at least one of them has several lines.
   case lines([EditScript.Edit], expected: [Substring], actual: [Substring])
   /// A difference with an explanation.
   case noted(String, ValueDifference)
 
   /// The parts of two values that have the same form.
   struct Parts {
-    /// The opening text if the value stands alone, which includes the type of an enum.
+    /// The opening text to write if the value is not a part of another value.
+    ///
+    /// The text includes the type of an enum.
     var rootOpen: String
     var open: String
     var close: String

@@ -19,9 +19,9 @@ struct ValueDumper {
 
   /// The position at which a value is written.
   struct Position {
-    /// The text before the value on its first line: a label.
+    /// The label before the value on its first line.
     var prefix = ""
-    /// The text after the value on its last line: a comma.
+    /// The text after the value on its last line, such as a comma.
     var suffix = ""
     var indent = 0
     var mark = TextLines.Mark.both

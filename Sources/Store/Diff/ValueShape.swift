@@ -19,7 +19,7 @@ package enum ValueShape {
     }
 
     package var kind: Kind
-    /// The name of the type of an enum, which is written before the case if the value stands alone.
+    /// The name of the type of an enum, which is written before the case if the value is not a part of another value.
     var typeName = ""
     /// The text before the parts, such as `Row(`, `.loaded(` or `[`.
     package var open: String
@@ -33,19 +33,19 @@ package enum ValueShape {
     var count: Int?
     /// The identity of a class instance.
     ///
-    /// A traversal ends if the instance occurs again.
+    /// A traversal does not enter the instance a second time, so that cycles end.
     package var object: ObjectIdentifier?
 
     /// Returns the opening text in the context of the value.
     ///
     /// - Parameter isNested: A Boolean value indicating whether the value is a part of another value.
-    /// - Returns: The text, with the type of an enum if the value stands alone.
+    /// - Returns: The text, which begins with the type of an enum if the value is not a part of another value.
     func open(isNested: Bool) -> String { isNested ? open : typeName + open }
 
     /// Returns the text of a value without parts, in the context of the value.
     ///
     /// - Parameter isNested: A Boolean value indicating whether the value is a part of another value.
-    /// - Returns: The text, with the type of an enum if the value stands alone.
+    /// - Returns: The text, which begins with the type of an enum if the value is not a part of another value.
     func empty(isNested: Bool) -> String { isNested ? empty : typeName + empty }
   }
 
@@ -109,7 +109,7 @@ extension ValueShape {
   /// Returns the text of the whole value if it takes one line.
   ///
   /// This is possible for a leaf, a value without parts, a string of one line, and a struct or enum case with a single
-  /// part of this kind.
+  /// part of one of these kinds.
   ///
   /// - Parameters:
   ///   - isNested: A Boolean value indicating whether the value is a part of another value.

@@ -1,11 +1,11 @@
 extension AttributeGraph {
   /// Returns a picture of the graph in the language of Graphviz.
   ///
-  /// The picture lists inputs and rules in the order of creation, and the dependencies that the latest runs recorded.
-  /// It omits observers. The method does not compute any rule.
+  /// The picture shows inputs and rules in the order of creation, and the dependencies that each rule had in its last
+  /// run. It does not show observers. The method does not compute any rule.
   ///
-  /// - Parameter showingStates: A Boolean value indicating whether to label each rule as *cached*, *dirty* (a
-  ///   dependency was written after the last run) or *not computed*, and to mark observed nodes.
+  /// - Parameter showingStates: A Boolean value indicating whether to label each rule as *cached*, *dirty* (a value on
+  ///   which the rule depends was written after the rule's last run) or *not computed*, and to mark observed nodes.
   /// - Returns: The text of a `digraph`, which the program `dot` can draw.
   /// - Complexity: O(V log V + E log E), where V is the number of nodes and E is the number of dependencies.
   public func graphViz(showingStates: Bool = false) -> String {
@@ -25,7 +25,9 @@ extension AttributeGraph {
 
 /// The nodes and edges in a picture of a graph, collected without computing any rule.
 struct GraphPicture {
-  /// The inputs, sources and rules in the order of their creation.
+  /// The inputs, sources and rules, in the order of creation.
+  ///
+  /// A source is a value outside the graph on which rules depend, such as a part of a store's state.
   let nodes: [GraphNode.Pointer]
 
   /// The edges from each node to the nodes that read it, ordered by node and then by reader.
@@ -46,7 +48,7 @@ struct GraphPicture {
     dirty = Self.dirtyNodes(edges)
   }
 
-  /// Returns the node's name in Graphviz syntax, in quotes unless it is a plain word.
+  /// Returns the node's name in Graphviz syntax, with quotation marks unless the name is a plain word.
   func identifier(of node: GraphNode.Pointer) -> String {
     let name = names[node]!
     return Self.isPlain(name) ? name : Self.quoted(name)
@@ -93,7 +95,8 @@ struct GraphPicture {
 
   /// Returns the nodes whose values may be out of date after a write.
   ///
-  /// The stamps identify the nodes that directly read a changed node. The edges lead from these nodes to the others.
+  /// The revision numbers in the nodes show which nodes directly read a changed node. From these nodes, the edges lead
+  /// to all other nodes that may be out of date.
   private static func dirtyNodes(
     _ edges: [(from: GraphNode.Pointer, to: GraphNode.Pointer)]
   ) -> Set<GraphNode.Pointer> {
@@ -126,7 +129,8 @@ struct GraphPicture {
 
   private static func quoted(_ name: String) -> String {
     var quoted = "\""
-    // The loop is over scalars, because a quote with a combining mark is one character in Swift, but two for Graphviz.
+    // The loop visits Unicode scalars, because a quotation mark with a combining mark is one character in Swift, but
+    // two in Graphviz.
     for scalar in name.unicodeScalars {
       switch scalar {
       case "\"": quoted += "\\\""

@@ -2,7 +2,8 @@ extension AttributeGraph {
   /// Creates an input.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in pictures of the graph and in messages. The default is a name such as `input1`.
+  ///   - name: The name of the input in the output of `graphViz()` and in messages. The default is a name such as
+  ///     `input1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
   ///   - value: The first value of the input.
   /// - Returns: The input. Writing an equal value is not a change.
@@ -18,11 +19,12 @@ extension AttributeGraph {
   /// Creates an input whose values are compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in pictures of the graph and in messages. The default is a name such as `input1`.
+  ///   - name: The name of the input in the output of `graphViz()` and in messages. The default is a name such as
+  ///     `input1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
   ///   - value: The first value of the input.
-  ///   - isEqual: Returns a Boolean value indicating whether the current value and a written value are equal. If they
-  ///     are equal, the input keeps the current value.
+  ///   - isEqual: A closure that returns a Boolean value indicating whether the current value and a written value are
+  ///     equal. If they are equal, the input keeps the current value.
   /// - Returns: The input.
   /// - Complexity: O(1), one allocation.
   @inlinable
@@ -37,7 +39,8 @@ extension AttributeGraph {
   /// Creates an input whose values cannot be compared, so that every write is a change.
   ///
   /// - Parameters:
-  ///   - name: The name of the input in pictures of the graph and in messages. The default is a name such as `input1`.
+  ///   - name: The name of the input in the output of `graphViz()` and in messages. The default is a name such as
+  ///     `input1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
   ///   - value: The first value of the input.
   /// - Returns: The input.

@@ -6,9 +6,9 @@ extension AttributeGraph {
   /// - Parameters:
   ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
-  ///   - body: Reads inputs and rules. The graph calls the closure synchronously, once per update. The closure may set
-  ///     inputs; the graph calls the observers of these changes in a further round. If the closure throws an error, the
-  ///     graph reports the error as an issue.
+  ///   - body: A closure that reads inputs and rules. The graph calls the closure synchronously, once for all changes
+  ///     of an update. The closure may set inputs; the graph then calls the observers of these inputs in a further
+  ///     round. If the closure throws an error, the graph reports the error as an issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func observe(
     name: String? = nil, isolation: isolated (any Actor)? = #isolation, _ body: @escaping () throws -> Void
@@ -19,15 +19,16 @@ extension AttributeGraph {
 
   /// Calls a closure after each update that changed the value of a rule.
   ///
-  /// This method computes the value, but does not call the closure.
+  /// At the start of the observation, the graph computes the value but does not call the closure.
   ///
   /// - Parameters:
   ///   - rule: The rule to observe.
   ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
-  ///   - callback: Receives the old and the new value. The old value is the new value of the last call. In the first
-  ///     call, it is the value at the time of the subscription. The reads of the callback are not tracked. If it throws
-  ///     an error, the graph reports the error as an issue.
+  ///   - callback: A closure that receives the old and the new value. In the first call, the old value is the value at
+  ///     the start of the observation. In each later call, it is the new value of the previous call. Values that the
+  ///     callback reads do not become dependencies. If the callback throws an error, the graph reports the error as an
+  ///     issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of rule: Rule<Value>, name: String? = nil,
@@ -44,9 +45,10 @@ extension AttributeGraph {
   ///   - input: The input to observe.
   ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
-  ///   - callback: Receives the old and the new value. The old value is the new value of the last call. In the first
-  ///     call, it is the value at the time of the subscription. The reads of the callback are not tracked. If it throws
-  ///     an error, the graph reports the error as an issue.
+  ///   - callback: A closure that receives the old and the new value. In the first call, the old value is the value at
+  ///     the start of the observation. In each later call, it is the new value of the previous call. Values that the
+  ///     callback reads do not become dependencies. If the callback throws an error, the graph reports the error as an
+  ///     issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of input: Input<Value>, name: String? = nil,
@@ -63,9 +65,10 @@ extension AttributeGraph {
   ///   - rule: The rule to observe.
   ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
-  ///   - callback: Receives the old and the new result. The old result is the new result of the last call. In the first
-  ///     call, it is the result at the time of the subscription. The reads of the callback are not tracked. If it
-  ///     throws an error, the graph reports the error as an issue.
+  ///   - callback: A closure that receives the old and the new result. In the first call, the old result is the result
+  ///     at the start of the observation. In each later call, it is the new result of the previous call. Values that
+  ///     the callback reads do not become dependencies. If the callback throws an error, the graph reports the error as
+  ///     an issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of rule: ThrowingRule<Value>, name: String? = nil,

@@ -2,11 +2,12 @@ extension AttributeGraph {
   /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures of the graph and in messages. The default is a name such as `rule1`.
+  ///   - name: The name of the rule in the output of `graphViz()` and in messages. The default is a name such as
+  ///     `rule1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
-  ///   - body: Computes the value from inputs and other rules. The graph runs the body when the value is first read,
-  ///     and again only after a value that the body read has changed.
-  /// - Returns: The rule. If a run returns a value equal to the old one, the rule's dependents do not run.
+  ///   - body: A closure that computes the value from inputs and other rules. The graph runs the body when the value is
+  ///     first read, and again only after a value that the body read has changed.
+  /// - Returns: The rule. A run that returns a value equal to the old value is not a change.
   /// - Complexity: O(1), three allocations. The graph computes the value when it is first read.
   @inlinable
   public func rule<Value: Equatable>(
@@ -19,11 +20,12 @@ extension AttributeGraph {
   /// Creates a rule whose values are compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures of the graph and in messages. The default is a name such as `rule1`.
+  ///   - name: The name of the rule in the output of `graphViz()` and in messages. The default is a name such as
+  ///     `rule1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
-  ///   - isEqual: Returns a Boolean value indicating whether the current value and a newly computed value are equal. If
-  ///     they are equal, the rule keeps the current value.
-  ///   - body: Computes the value from inputs and other rules.
+  ///   - isEqual: A closure that returns a Boolean value indicating whether the current value and a newly computed
+  ///     value are equal. If they are equal, the rule keeps the current value.
+  ///   - body: A closure that computes the value from inputs and other rules.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations. The graph computes the value when it is first read.
   @inlinable
@@ -38,9 +40,10 @@ extension AttributeGraph {
   /// Creates a rule whose values cannot be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures of the graph and in messages. The default is a name such as `rule1`.
+  ///   - name: The name of the rule in the output of `graphViz()` and in messages. The default is a name such as
+  ///     `rule1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
-  ///   - body: Computes the value from inputs and other rules.
+  ///   - body: A closure that computes the value from inputs and other rules.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations. The graph computes the value when it is first read.
   @inlinable

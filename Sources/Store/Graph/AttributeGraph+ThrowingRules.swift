@@ -1,12 +1,13 @@
 extension AttributeGraph {
-  /// Creates a rule that may fail.
+  /// Creates a rule whose body may throw an error.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures of the graph and in messages. The default is a name such as `rule1`.
+  ///   - name: The name of the rule in the output of `graphViz()` and in messages. The default is a name such as
+  ///     `rule1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
-  ///   - body: Computes the value or throws. The rule caches a thrown error like a value: every read throws the error,
-  ///     and the body runs again only after a value that the body read has changed.
-  /// - Returns: The rule. An error differs from every value and from every other error.
+  ///   - body: A closure that computes the value or throws an error. The rule caches a thrown error like a value: every
+  ///     read throws the error, and the body runs again only after a value that the body read has changed.
+  /// - Returns: The rule. Every thrown error counts as a change, even if the last run threw an equal error.
   /// - Complexity: O(1), three allocations. The graph computes the value when it is first read.
   @inlinable
   @_disfavoredOverload
@@ -17,14 +18,15 @@ extension AttributeGraph {
     rule(name: name, isolation: isolation, by: ==, body)
   }
 
-  /// Creates a rule that may fail, whose values are compared by a closure.
+  /// Creates a rule whose body may throw an error, and whose values are compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures of the graph and in messages. The default is a name such as `rule1`.
+  ///   - name: The name of the rule in the output of `graphViz()` and in messages. The default is a name such as
+  ///     `rule1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
-  ///   - isEqual: Returns a Boolean value indicating whether the current value and a newly computed value are equal. If
-  ///     they are equal, the rule keeps the current value. The graph does not compare errors.
-  ///   - body: Computes the value or throws.
+  ///   - isEqual: A closure that returns a Boolean value indicating whether the current value and a newly computed
+  ///     value are equal. If they are equal, the rule keeps the current value. The graph does not compare errors.
+  ///   - body: A closure that computes the value or throws an error.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations. The graph computes the value when it is first read.
   @inlinable
@@ -35,8 +37,8 @@ extension AttributeGraph {
   ) -> ThrowingRule<Value> {
     meet(isolation)
     let body = RuleBody<Result<Value, any Error>>({
-      // This does not use `Result.init(catching:)`, because its frame would be on the stack at each level of an
-      // evaluation.
+      // This does not use `Result.init(catching:)`. Its stack frame would be added for each rule in a chain of rules
+      // that read each other.
       do { return .success(try body()) } catch { return .failure(error) }
     }) { old, new in
       if case .success(let old) = old, case .success(let new) = new { return isEqual(old, new) }
@@ -45,12 +47,13 @@ extension AttributeGraph {
     return ThrowingRule(graph: self, name: name, body: body)
   }
 
-  /// Creates a rule that may fail, whose values cannot be compared, so that every run is a change.
+  /// Creates a rule whose body may throw an error, and whose values cannot be compared, so that every run is a change.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in pictures of the graph and in messages. The default is a name such as `rule1`.
+  ///   - name: The name of the rule in the output of `graphViz()` and in messages. The default is a name such as
+  ///     `rule1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
-  ///   - body: Computes the value or throws.
+  ///   - body: A closure that computes the value or throws an error.
   /// - Returns: The rule.
   /// - Complexity: O(1), three allocations. The graph computes the value when it is first read.
   @inlinable

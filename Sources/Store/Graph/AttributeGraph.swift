@@ -10,39 +10,39 @@
 ///
 /// A rule depends on the values that it read in its last run. Setting an input marks the rules that depend on it. The
 /// graph computes a marked rule only when the rule is read or observed. A marked rule runs only if a value that it read
-/// has changed. Its dependents run only if its own value has changed.
+/// has changed. Rules that depend on this rule run only if its value has changed.
 ///
 /// ## Behavior that differs between reactive systems
 /// - If the body of an `update` throws an error, the writes that it made remain. There is no rollback.
-/// - The graph calls observers in the order of subscription, whatever their depth in the graph. If a callback makes
-///   changes, the graph calls the observers of these changes in a further round of the same update. The graph decides
-///   which observers to call before the first callback of a round. Therefore, it calls an `observe` closure even if an
-///   earlier callback of the round has undone the change. It does not call an `onChange` closure in this case. After
-///   100 rounds, the graph drops the remaining calls and reports an issue.
+/// - The graph calls observers in the order of subscription, regardless of which rules they read. If a callback makes
+///   changes, the graph calls the observers of these changes in a further round of the same update. Before the first
+///   callback of a round, the graph decides which observers it calls in this round. Therefore, it calls an `observe`
+///   closure even if an earlier callback of the round has undone the change. It does not call an `onChange` closure in
+///   this case. After 100 rounds, the graph drops the remaining calls and reports an issue.
 /// - If a callback throws an error, the graph still calls the remaining callbacks, and reports the error after the
 ///   round.
 /// - The graph detects a change with the value's own `==`. A floating-point NaN differs from itself, so writing NaN
 ///   over NaN is a change. Use `by:` to compare in another way.
-/// - If the type of a value is not `Equatable`, every run of its rule and every write to its input is a change, unless
+/// - If the type of a value is not `Equatable`, every run of the rule and every write to the input is a change, unless
 ///   you use `by:`.
-/// - A value that is set back before it is read has not changed.
+/// - An input that is written and then set back to its old value before any read has not changed.
 /// - A rule depends only on values of its own graph. It does not run again when a value of another graph changes. To
 ///   use a value of another graph, observe the value and set an input of this graph.
 /// - Rules are pure: setting an input while a rule runs reports an issue and has no effect.
 ///
-/// A graph is confined to one isolation and is not `Sendable`. This isolation is that of the code that creates the
-/// graph. If this code has no isolation, for example because it is the default value of a stored property, the graph
-/// adopts the isolation of the first isolated code that creates an input, a rule or an observer.
+/// A graph is confined to one isolation and is not `Sendable`. It belongs to the isolation of the code that creates it.
+/// This code may have no isolation, for example if it is the default value of a stored property. In that situation, the
+/// graph adopts the isolation of the first isolated code that creates an input, a rule or an observer.
 ///
 /// The inputs, rules and tokens that a graph returns are its *handles*. The last reference to a handle may be released
-/// on any thread; the graph then releases the handle's contents on its own isolation. If only code without an isolation
-/// has created the graph and its handles, the graph releases the contents on the thread that releases the handle. Do
-/// not store such handles in an object that belongs to an actor.
+/// on any thread; the graph then releases the handle's contents on its own isolation. If the graph and all its handles
+/// were created by code without an isolation, the graph releases the contents on the thread that releases the handle.
+/// Do not store such handles in an object that belongs to an actor.
 ///
-/// A handle retains its graph. The graph does not retain handles. It frees a rule when no code holds the rule's handle
-/// and no other rule or observer depends on the rule. Two rules form a reference cycle, like two closures, if each
-/// captures the other's handle. They also form one if the first rule captures the handle of the second, and the second
-/// read the first in its last run.
+/// A handle retains its graph. The graph does not retain handles. The graph frees a rule when no code holds the rule's
+/// handle and no other rule or observer depends on the rule. Two rules form a reference cycle, like two closures, if
+/// each captures the other's handle. They also form a reference cycle if the first rule captures the handle of the
+/// second rule, and the second rule read the first rule in its last run.
 public final class AttributeGraph {
   @usableFromInline
   let engine: GraphEngine
@@ -50,7 +50,7 @@ public final class AttributeGraph {
   /// The isolation that the graph belongs to.
   let isolation: any GraphIsolation
 
-  /// The nodes whose handles were released on another thread.
+  /// The queue of nodes to release because their handles were released on another thread.
   let releases: DeferredReleases
 
   /// Creates an empty graph.
@@ -82,14 +82,15 @@ public final class AttributeGraph {
     engine.close()
   }
 
-  /// Binds the graph to the isolation of code that creates a handle, if the graph's isolation is unknown.
+  /// Binds the graph to the isolation of the code that creates an input, a rule or an observer, if the graph has no
+  /// isolation yet.
   @inlinable
   @inline(__always)
   func meet(_ isolation: (any Actor)?) {
     if let isolation { bind(to: isolation) }
   }
 
-  /// Binds the graph to an isolation, if the graph's isolation is unknown.
+  /// Binds the graph to an isolation, if the graph has no isolation yet.
   @usableFromInline
   func bind(to isolation: any Actor) {
     self.isolation.meet(isolation)
@@ -99,8 +100,8 @@ public final class AttributeGraph {
   ///
   /// Reads inside the body see the values written so far.
   ///
-  /// - Parameter body: Makes the changes. If the body throws an error, the changes that it has already made remain, and
-  ///   the graph calls the observers of these changes.
+  /// - Parameter body: A closure that makes the changes. If the body throws an error, the changes that it has already
+  ///   made remain, and the graph calls the observers of these changes.
   /// - Returns: The value that `body` returns.
   /// - Throws: The error that `body` throws.
   @inlinable
@@ -114,14 +115,14 @@ public final class AttributeGraph {
 
   /// Runs a closure whose reads create no dependencies.
   ///
-  /// - Parameter body: Reads inputs and rules.
+  /// - Parameter body: A closure that reads inputs and rules.
   /// - Returns: The value that `body` returns.
   /// - Throws: The error that `body` throws.
   @inlinable
   public func untracked<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The body may release the last reference to the graph except this one.
+    // The body may release all other references to the graph.
     defer { withExtendedLifetime(self) {} }
     return try engine.untracked(body)
   }

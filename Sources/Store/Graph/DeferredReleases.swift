@@ -1,41 +1,48 @@
 import Effects
 import Synchronization
 
-/// The isolation of a graph, on which the graph releases handles that were released on other threads.
+/// The isolation to which a graph belongs.
+///
+/// If the last reference to an input, a rule or a token is released on another thread, the graph releases the contents
+/// of that object on this isolation.
 protocol GraphIsolation: AnyObject, Sendable {
-  /// Binds the graph to `isolation` if its isolation is unknown.
+  /// Binds the graph to `isolation`, if the graph has no isolation yet.
   func meet(_ isolation: (any Actor)?)
 
   /// Runs `body` if the caller is on the graph's isolation.
   ///
-  /// - Parameter body: Uses the graph.
+  /// - Parameter body: A closure that uses the graph.
   /// - Returns: A Boolean value indicating whether the method ran `body`.
   func runIfCurrent(_ body: () -> Void) -> Bool
 
   /// Schedules `body` to run on the graph's isolation.
   ///
-  /// - Parameter body: Uses the graph.
+  /// - Parameter body: A closure that uses the graph.
   /// - Returns: False if the graph has no isolation. In this case, `body` does not run.
   func later(_ body: @escaping @Sendable () -> Void) -> Bool
 }
 
-/// A queue of nodes whose handles were released off the graph's isolation, and that the graph releases later.
+/// A queue of nodes that the graph must release, because their handles were released outside its isolation.
 ///
-/// The last reference to a handle may be released on any thread. For example, another thread may release an object of
-/// the main actor, and with the object the handles that it holds.
+/// A handle is an input, a rule or a token.
+///
+/// The last reference to a handle may be released on any thread. For example, another thread may release the last
+/// reference to an object of the main actor, and so release the handles that the object holds.
 final class DeferredReleases: @unchecked Sendable {
-  // Sound: the state changes under the lock only, and only `drain` reads the nodes, on the graph's isolation.
+  // Sound: the lock protects the stored variables. Only `drain` takes nodes from the queue, on the graph's isolation.
   private let lock = Lock()
   private let isolation: any GraphIsolation
   private var nodes: [GraphNode.Pointer] = []
   private var ending: (() -> Void)?
   private var isScheduled = false
-  /// A Boolean value indicating whether the queue contains nodes or a closure to run; changed only under the lock.
+  /// A Boolean value indicating whether the queue contains nodes or a closure to run.
+  ///
+  /// The value changes only under the lock.
   private let isWaiting = Atomic(false)
 
   init(isolation: any GraphIsolation) { self.isolation = isolation }
 
-  /// Releases a handle's references to nodes, and cancels the nodes that are observers.
+  /// Releases a handle's references to nodes, and cancels those nodes that are observers.
   ///
   /// - Parameters:
   ///   - nodes: The nodes.
@@ -52,7 +59,9 @@ final class DeferredReleases: @unchecked Sendable {
     drainSoon(graph)
   }
 
-  /// Runs a closure that ends the owner of the graph, now or as soon as possible on the graph's isolation.
+  /// Runs a closure that ends the graph's owner, immediately or in a later job on the graph's isolation.
+  ///
+  /// The closure runs immediately if the caller is on the graph's isolation.
   func end(_ graph: AttributeGraph, _ body: @escaping () -> Void) {
     guard !isolation.runIfCurrent(body) else { return drainSoon(graph) }
     lock.withLock {
@@ -64,7 +73,7 @@ final class DeferredReleases: @unchecked Sendable {
 
   /// Releases the queued nodes, and runs the queued closure.
   ///
-  /// The caller is on the graph's isolation.
+  /// The caller must be on the graph's isolation.
   func drain(_ graph: AttributeGraph) {
     guard isWaiting.load(ordering: .acquiring) else { return }
     let (nodes, ending) = lock.withLock {
@@ -80,8 +89,8 @@ final class DeferredReleases: @unchecked Sendable {
 
   /// Drains the queue now, or schedules a drain.
   ///
-  /// This method is called after a node was queued. It is also called after a use of the graph during which other
-  /// threads could not release nodes directly.
+  /// This method is called after a node was queued. It is also called after this thread has used the graph. Meanwhile,
+  /// other threads may have queued nodes that they could not release themselves.
   private func drainSoon(_ graph: AttributeGraph) {
     while isWaiting.load(ordering: .acquiring), isolation.runIfCurrent({ drain(graph) }) {}
     guard isWaiting.load(ordering: .acquiring), lock.withLock(schedule) else { return }
@@ -90,7 +99,7 @@ final class DeferredReleases: @unchecked Sendable {
     if !isComing { lock.withLock { isScheduled = false } }
   }
 
-  /// Returns a Boolean value indicating whether the caller must schedule a drain.
+  /// Marks a drain as scheduled, and returns a Boolean value indicating whether the caller must schedule it.
   private func schedule() -> Bool {
     defer { isScheduled = true }
     return !isScheduled
@@ -109,7 +118,7 @@ final class DeferredReleases: @unchecked Sendable {
 }
 
 extension GraphEngine {
-  /// Releases a node as its handle would.
+  /// Releases the node of a handle that no longer exists, and cancels the node if it is an observer.
   fileprivate func endHandle(of node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
     if node.pointee.flags.contains(.observer) { cancel(node) }

@@ -1,11 +1,12 @@
 /// An error indicating that the first evaluation of a chain of rules was too deep for the stack.
 ///
-/// Only a first evaluation recurses, because the code of each rule reads the next rule. Later updates do not recurse.
+/// Only a first evaluation recurses: the code of a rule reads the next rule, which runs inside this read. Later updates
+/// do not recurse, because the graph then knows which rules it must run first.
 public struct EvaluationDepthError: Error, Equatable, CustomStringConvertible {
   /// The number of nested rules that were running.
   public let depth: Int
 
-  /// The names of the innermost rules.
+  /// The names of the last rules in the chain.
   ///
   /// The last of these rules could not run.
   public let innermost: [String]

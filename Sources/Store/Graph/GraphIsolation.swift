@@ -3,10 +3,10 @@ import Effects
 /// The isolation of a graph that does not belong to a store.
 final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
   // Sound: `isolation` is accessed only under the lock. `isKnown` is accessed only by code that uses the graph, and
-  // only one task at a time uses it.
+  // only one task at a time uses the graph.
   private let lock = Lock()
   private var isKnown = false
-  /// Weak, because a graph is often a property of the actor.
+  /// The actor; the reference is weak, because the graph is often a property of the actor.
   private weak var isolation: (any Actor)?
 
   /// Binds the graph to `isolation`, if the graph has no isolation yet.
@@ -35,6 +35,6 @@ final class StandaloneIsolation: GraphIsolation, @unchecked Sendable {
 }
 
 extension StoreIsolation: GraphIsolation {
-  /// Empty, because a store binds itself to an isolation.
+  /// Does nothing, because a store binds itself to an isolation.
   func meet(_ isolation: (any Actor)?) {}
 }

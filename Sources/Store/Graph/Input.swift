@@ -16,15 +16,13 @@ extension AttributeGraph {
     @usableFromInline
     let isEqual: (Value, Value) -> Bool
 
-    // Unchecked: each access to these two properties is a single load or store, and code of the value's type, such as
-    // `==` or a deinitializer, works on copies.
+    // Exclusivity is unchecked, because each access to these two properties is a single load or store. Code of the
+    // value's type, such as `==` or a deinitializer, works on copies.
     @exclusivity(unchecked)
     @usableFromInline
     var value: Value
 
-    /// The value that readers saw before the first unread write.
-    ///
-    /// The property is `nil` if there is no unread write.
+    /// The value before the writes that no code has read yet; `nil` if there are none.
     @exclusivity(unchecked)
     @usableFromInline
     var previous: Value?
@@ -44,7 +42,7 @@ extension AttributeGraph {
 
     /// The value.
     ///
-    /// Reading the value inside a rule or an observer makes the input a dependency.
+    /// Reading the value inside a rule or an observer makes the input a dependency of that rule or observer.
     ///
     /// Writing an equal value is not a change. A write outside an `update` is an update by itself: the graph calls the
     /// observers before the write returns. A write inside a rule has no effect, and the graph reports it as an issue.
@@ -76,7 +74,7 @@ extension AttributeGraph {
       }
     }
 
-    /// Accepts the written value as the current value when it is first read.
+    /// Makes the written value the current value, at the first read after the write.
     @inlinable
     func settle() {
       if node.pointee.flags.contains(.pending) { engine.settleForReader(node) }
@@ -85,19 +83,19 @@ extension AttributeGraph {
       previous = nil
     }
 
-    /// Keeps the value that observers may have seen, before a reader sees the current value.
+    /// Keeps the previous value, which observers may have seen, for comparison with the current value.
     @usableFromInline
     @inline(never)
     func keepReplacedValue() {
       guard node.pointee.flags.contains(.holdsPrevious), let previous else { return }
-      // The closure retains the input until the graph has called the observers, because the handle may be released
+      // The closure retains the input until the graph has called the observers, because the program may release it
       // earlier.
       engine.completeReplacedValue(of: node) { self.isEqual(previous, self.value) }
     }
 
-    /// Writes a value to an input that already has an unread write.
+    /// Writes a value to an input that was already written since the last read.
     ///
-    /// The dependents are marked already. If this write sets the value back, they need not run.
+    /// The earlier write has marked the dependents. If this write sets the value back, the dependents need not run.
     @inlinable
     func rewrite(_ newValue: Value) {
       guard mayWrite() else { return }

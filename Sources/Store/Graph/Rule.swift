@@ -1,5 +1,5 @@
 extension AttributeGraph {
-  /// A value of the graph that a rule computes from other values.
+  /// A value of the graph that a closure computes from other values.
   ///
   /// Use `AttributeGraph.rule(name:isolation:_:)` to create a rule.
   @propertyWrapper
@@ -13,10 +13,10 @@ extension AttributeGraph {
     @usableFromInline
     let node: GraphNode.Pointer
 
-    /// The body, which the node retains.
+    /// The body of the rule, which the node retains.
     ///
-    /// If handles retained bodies, a chain of handles and bodies that capture the next handle would be freed
-    /// recursively.
+    /// The handle does not retain the body. Otherwise, a long chain of rules, each of which captures the handle of the
+    /// next rule, would be freed recursively.
     @usableFromInline
     let body: Unmanaged<RuleBody<Value>>
 
@@ -37,9 +37,10 @@ extension AttributeGraph {
     ///
     /// A read computes the value if it is not current.
     ///
-    /// Reading the value inside a rule or an observer makes this rule a dependency. If the read closes a cycle, or if a
-    /// first evaluation is too deep for the stack, the read reports an issue and returns the earlier value. If there is
-    /// no earlier value, the program stops with the same message. A `ThrowingRule` throws an error instead.
+    /// Reading the value inside another rule or an observer makes this rule a dependency of that rule or observer. If
+    /// the read closes a cycle, or if a first evaluation is too deep for the stack, the read reports an issue and
+    /// returns the earlier value. If there is no earlier value, the program stops with the same message. A
+    /// `ThrowingRule` throws an error instead.
     ///
     /// On a stack of 8 MB, a first evaluation can be about 8,800 rules deep in a debug build, and about 65,000 rules
     /// deep in a release build.
@@ -52,7 +53,7 @@ extension AttributeGraph {
       // The engine uses the node of this handle. A temporary handle could be released before the engine is done.
       defer { withExtendedLifetime(self) {} }
       if !engine.read(node) { reportFailure() }
-      // A read that fails without an earlier value does not return.
+      // If a read fails and there is no earlier value, `reportFailure()` does not return.
       return body._withUnsafeGuaranteedRef { $0.readValue }
     }
 

@@ -1,7 +1,7 @@
 extension RuntimeIssue.Kind {
   /// Rules that can't throw read each other's values in a cycle.
   public static let ruleCycle = Self(documented: "rule-cycle")
-  /// The first evaluation of rules that can't throw was too deep for the stack.
+  /// The first evaluation of a chain of rules that can't throw was too deep for the stack.
   public static let evaluationDepth = Self(documented: "evaluation-depth")
   /// An input was set while a rule was computed.
   public static let impureRule = Self(documented: "impure-rule")

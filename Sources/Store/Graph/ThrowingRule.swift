@@ -1,5 +1,5 @@
 extension AttributeGraph {
-  /// A value of the graph that a rule computes from other values, and whose computation may throw an error.
+  /// A value of the graph that a closure computes from other values, and that may be an error.
   ///
   /// Use `AttributeGraph.rule(name:isolation:_:)` with a body that throws to create a throwing rule.
   public final class ThrowingRule<Value> {
@@ -12,10 +12,10 @@ extension AttributeGraph {
     @usableFromInline
     let node: GraphNode.Pointer
 
-    /// The body, which the node retains.
+    /// The body of the rule, which the node retains.
     ///
-    /// If handles retained bodies, a chain of handles and bodies that capture the next handle would be freed
-    /// recursively.
+    /// The handle does not retain the body. Otherwise, a long chain of rules, each of which captures the handle of the
+    /// next rule, would be freed recursively.
     @usableFromInline
     let body: Unmanaged<RuleBody<Result<Value, any Error>>>
 
@@ -34,7 +34,7 @@ extension AttributeGraph {
 
     /// The value, computed if it is not current.
     ///
-    /// Reading the value inside a rule or an observer makes this rule a dependency.
+    /// Reading the value inside another rule or an observer makes this rule a dependency of that rule or observer.
     ///
     /// On a stack of 8 MB, a first evaluation can be about 6,500 rules deep in a debug build, and about 23,000 rules
     /// deep in a release build.

@@ -1,10 +1,10 @@
 import Effects
 
 extension AttributeGraph {
-  /// A token of an observation, which ends when the token is released.
+  /// A token that keeps an observation alive: the observation ends when the token is released.
   public final class Token {
     let graph: AttributeGraph
-    /// The observer's node; `nil` after the cancellation, which releases the node.
+    /// The observer's node; `nil` after the observation was cancelled.
     private var node: GraphNode.Pointer?
 
     /// Starts an observation, which runs the callback now and after each update that changed a value that the callback

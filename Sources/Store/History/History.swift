@@ -22,14 +22,14 @@ public final class History<State> {
   private let log: LogHolder
   private let replaceState: (State) -> Void
 
-  /// The states, which the store's listener and the history share.
+  /// The holder of the states, which the history shares with its listener of the store.
   final class LogHolder {
     var log: StateLog<State>
-    /// The index of the state that the store is about to show; `nil` if that state is not one of the log.
+    /// The index of the state that the store is about to show; `nil` if that state is not one of this history.
     var indexToShow: Int?
-    /// A Boolean value indicating whether another history, the inspector or a replay has shown the present state.
+    /// A Boolean value indicating whether the present state was shown by another history, the inspector or a replay.
     var isForeign = false
-    /// The history that uses the states; `nil` after the history was released, which may happen on any thread.
+    /// The history that uses the states; `nil` after the history was released, perhaps on another thread.
     weak var owner: AnyObject?
 
     init(_ log: StateLog<State>) { self.log = log }

@@ -13,8 +13,8 @@ final class HistoryListener<State, Action>: ActionListener {
   }
 
   func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
-    // Sound: the listener was added to the core of a store with actions of this type, which passes the action's
-    // address.
+    // Sound: the listener was added to the core of a store with actions of this type, and the core passes the address
+    // of an action.
     addState(after: action.assumingMemoryBound(to: Action.self), of: core)
   }
 
@@ -24,7 +24,8 @@ final class HistoryListener<State, Action>: ActionListener {
       holder.log.show(index)
       holder.isForeign = false
     } else if holder.isForeign {
-      // Of several such states in a row, only the last is kept, because the inspector may show many.
+      // If several states in a row were shown by others, such as the inspector, only the last is kept, because there
+      // may be many.
       replaceState()
     } else {
       addState(after: nil)
@@ -38,13 +39,13 @@ final class HistoryListener<State, Action>: ActionListener {
     withExtendedLifetime(removed) {}
   }
 
-  /// Replaces the shown state.
+  /// Replaces the shown state in the history with the present state of the store.
   private func replaceState() {
     let former = holder.log.replace(state.pointee)
     withExtendedLifetime(former) {}
   }
 
-  /// Adds the state after an action, unless the history was released.
+  /// Adds the state after an action, or replaces the shown state if the action does not count as a step.
   private func addState(after action: UnsafePointer<Action>, of core: StoreCore) {
     guard holder.owner != nil else { return core.remove(self) }
     holder.isForeign = false

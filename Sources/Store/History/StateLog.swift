@@ -1,13 +1,15 @@
 /// The last states of a store, one after each action, and the index of the state that is shown.
 struct StateLog<State> {
-  /// A state, and the action that led to it; `nil` for the first state, and for a state that no action led to.
+  /// A state, and the action that led to it.
+  ///
+  /// The action is `nil` for the first state, and for a state that no action led to.
   struct Entry {
     let state: State
     let action: Any?
   }
 
   private let limit: Int
-  /// The entries by their index modulo the limit.
+  /// The entries; the entry with an index is at that index modulo the limit.
   private var slots: ContiguousArray<Entry?> = []
   /// The indices of the kept entries.
   private(set) var indices = 0..<0

@@ -1,7 +1,7 @@
 import Effects
 
 extension Store {
-  /// Begins to keep the states of this store, so that earlier ones can be shown again.
+  /// Begins to keep the states of this store, so that earlier states can be shown again.
   ///
   /// The store must be a root store. For a child store, the method reports an issue, and the history keeps only one
   /// state.

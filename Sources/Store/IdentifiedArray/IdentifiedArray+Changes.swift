@@ -10,7 +10,8 @@ extension IdentifiedArray: VersionStamped {
 
   /// The stamp of the version in which ids were last added, removed or reordered.
   ///
-  /// While it stays the same, the ids and their order are unchanged. Changes inside elements do not affect it.
+  /// While this stamp stays the same, the ids and their order are unchanged. Changes inside elements do not affect the
+  /// stamp.
   ///
   /// - Complexity: O(1).
   @inlinable public var idsStamp: VersionStamp { history.idsStamp }
@@ -20,9 +21,11 @@ extension IdentifiedArray: VersionStamped {
   public enum Changes {
     /// The versions are the same.
     case none
-    /// Only the elements with these ids may differ. They may have been added or removed, and the order may differ too.
+    /// Only the elements with these ids may differ. These elements may have been added or removed, and the order of the
+    /// elements may differ too.
     case ids(Set<ID>)
-    /// Everything may differ, because the versions are too far apart, or because neither is derived from the other.
+    /// Everything may differ, because the versions are too far apart, or because neither version is derived from the
+    /// other.
     case everything
 
     /// Returns a Boolean value indicating whether the element with an id may differ.

@@ -11,7 +11,7 @@ extension IdentifiedArray: RandomAccessCollection {
   /// Returns the elements that satisfy a condition.
   ///
   /// The result is a later version of this array. If you assign it to the same property, observers and derived
-  /// collections follow the removals, as after `removeAll(where:)`.
+  /// collections process only the removals, as they do after `removeAll(where:)`.
   ///
   /// - Parameter isIncluded: A closure that returns whether to include an element.
   /// - Returns: An identified array of these elements.
@@ -46,8 +46,8 @@ extension IdentifiedArray: MutableCollection {
   /// may change the id.
   ///
   /// While an algorithm rearranges elements by index, two elements may have the same id for a moment. If the array
-  /// still contains a duplicate id when it is next used by id, compared, hashed, encoded, or inserted into, the program
-  /// stops with a message that names the id.
+  /// still contains a duplicate id when an element is next looked up by id, or when the array is next compared, hashed,
+  /// encoded or inserted into, the program stops with a message that names the id.
   ///
   /// - Parameter position: An index of the array.
   /// - Returns: The element.
@@ -76,13 +76,14 @@ extension IdentifiedArray: MutableCollection {
   @inlinable
   @inline(__always)
   mutating func recordChange(of id: ID, at position: Int) {
-    // An id that differs from itself, such as NaN, can't be found again. So readers treat the element as a new one.
+    // An id that differs from itself, such as NaN, can't be found again. So the history records a removal and an
+    // insertion.
     let isUndefined = id != id
     history.record(id, at: position, changesIDs: isUndefined)
     if isUndefined { recordReplacement(at: position) }
   }
 
-  /// Records in the current version that an element unknown to readers replaces the element at a position.
+  /// Records in the current version that the element at a position was removed and another one inserted there.
   @inlinable
   mutating func recordReplacement(at position: Int) {
     history.recordOrder(.removed(position))
@@ -91,8 +92,8 @@ extension IdentifiedArray: MutableCollection {
 
   /// Checks that the element that was just changed still has its recorded id.
   ///
-  /// The id is read from the history. The accessor does not store it, because a coroutine frame larger than a few words
-  /// needs an allocation.
+  /// The recorded id is read from the history. The accessor that changes the element is a coroutine, and does not keep
+  /// the id, because a coroutine frame larger than a few words needs an allocation.
   @inlinable
   @inline(never)
   func checkID(at position: Int) {
@@ -103,8 +104,8 @@ extension IdentifiedArray: MutableCollection {
 
   /// Returns a Boolean value indicating whether an id has stayed the same.
   ///
-  /// An id that differs from itself, such as NaN, counts as the same if its hash is the same, because the table finds
-  /// positions by hash.
+  /// An id that differs from itself, such as NaN, counts as the same if its hash is the same, because the position
+  /// table contains only hashes.
   @inlinable
   @inline(__always)
   static func isKept(_ old: ID, _ new: ID) -> Bool {

@@ -1,9 +1,9 @@
 /// Duplicate ids, which may exist while elements are rearranged by index.
 ///
-/// The position table also contains the elements with duplicate ids, so the array stores only how many duplicates
-/// exist.
+/// The position table contains the positions of all elements, even if they share an id. So the array stores only the
+/// number of duplicates.
 extension IdentifiedArray {
-  /// Returns a Boolean value indicating whether an element at another position has the given id.
+  /// Returns a Boolean value indicating whether any element other than the one at `position` has the given id.
   @inlinable
   func hasElement(_ id: ID, besides position: Int) -> Bool {
     storage.withUnsafeBufferPointer { elements in

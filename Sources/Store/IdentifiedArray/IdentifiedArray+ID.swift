@@ -25,7 +25,7 @@ extension IdentifiedArray: MutableIdentifiedCollection {
 /// If `Element` and `Element?` have the same size, the element is changed in its own memory. Otherwise the element is
 /// moved out of the array and back. Exclusive access to the array lasts from `open` to `close`, so nothing reads the
 /// array or moves its buffer in that time. If the array has only one element, the element is removed and appended
-/// again, so that a gap always has a neighbor.
+/// again, because the function that closes a gap needs another element.
 extension IdentifiedArray {
   /// An element that is changed outside the array.
   @usableFromInline
@@ -65,7 +65,7 @@ extension IdentifiedArray {
     MemoryLayout<Element?>.size == MemoryLayout<Element>.size
   }
 
-  /// Returns the memory in which the caller can change an element.
+  /// Returns the memory in which the caller can change an element, as an optional, until ``close(_:)``.
   @inlinable
   mutating func open(_ id: ID) -> UnsafeMutablePointer<Element?> {
     guard let index = index(id: id) else {
@@ -86,7 +86,7 @@ extension IdentifiedArray {
     return Detached.element(at: memory)
   }
 
-  /// Ends the change of an element that ``open(_:)`` has returned.
+  /// Ends the change of an element in the memory that ``open(_:)`` has returned.
   @inlinable
   mutating func close(_ element: UnsafeMutablePointer<Element?>) {
     if Self.isChangedInPlace, let index = storage.index(of: element) {
@@ -115,7 +115,7 @@ extension IdentifiedArray {
     insertNew(element, id: id, at: storage.count)
   }
 
-  /// Closes the gap of a removed element.
+  /// Closes the gap that a removed element has left.
   ///
   /// Later elements move down.
   @inlinable
@@ -143,7 +143,7 @@ extension Array {
     if isEmpty { return append(element) }
     var element = Optional(element)
     withUnsafeMutableBufferPointer { elements in
-      // The optional contains the element.
+      // The unchecked unwrapping is safe, because the optional contains the element.
       (elements.start + index).initialize(to: element.take().unsafelyUnwrapped)
     }
   }

@@ -130,7 +130,8 @@ extension IdentifiedArray.IDs {
   @inlinable
   public static func == (lhs: [ID], rhs: Self) -> Bool { rhs == lhs }
 
-  /// Returns a Boolean value indicating whether the ids differ from the elements of a plain array, or their order does.
+  /// Returns a Boolean value indicating whether the ids differ from the elements of a plain array, in value or in
+  /// order.
   ///
   /// - Parameters:
   ///   - lhs: Ids.
@@ -139,7 +140,8 @@ extension IdentifiedArray.IDs {
   @inlinable
   public static func != (lhs: Self, rhs: [ID]) -> Bool { !(lhs == rhs) }
 
-  /// Returns a Boolean value indicating whether the ids differ from the elements of a plain array, or their order does.
+  /// Returns a Boolean value indicating whether the ids differ from the elements of a plain array, in value or in
+  /// order.
   ///
   /// - Parameters:
   ///   - lhs: An array of ids, for example a literal.
@@ -152,7 +154,7 @@ extension IdentifiedArray.IDs {
 extension IdentifiedArray.IDs: ExpressibleByArrayLiteral {
   /// Creates a list of ids without elements, to compare it with the ids of an identified array.
   ///
-  /// - Parameter elements: The ids. If an id occurs twice, no identified array has equal ids.
+  /// - Parameter elements: The ids. If an id occurs twice, the list equals the ids of no identified array.
   public init(arrayLiteral elements: ID...) {
     self.init(storage: .literal(elements))
   }

@@ -142,7 +142,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
 }
 
 extension IdentifiedArray {
-  /// Fills an empty array with elements whose ids must differ.
+  /// Fills an empty array with elements whose ids must be unique.
   @inlinable
   mutating func fill(_ elements: some Sequence<Element>) {
     storage = Array(elements)

@@ -3,7 +3,7 @@
 /// The program can't continue, because lookups would return wrong elements.
 @usableFromInline
 enum Misuse {
-  /// A change in place gave an element another id.
+  /// Stops the program because a change in place gave an element another id.
   @usableFromInline
   @inline(never)
   static func idChanged<ID>(from old: ID, to new: ID, at index: Int) -> Never {
@@ -21,7 +21,7 @@ enum Misuse {
       """)
   }
 
-  /// An element was assigned with the subscript of an id that is not its own.
+  /// Stops the program because an element was assigned through the subscript of an id that the element does not have.
   @usableFromInline
   @inline(never)
   static func idDiffers<ID>(assigned new: ID, under id: ID) -> Never {
@@ -35,7 +35,7 @@ enum Misuse {
       """)
   }
 
-  /// Two elements have the same id.
+  /// Stops the program because two elements have the same id.
   @usableFromInline
   @inline(never)
   static func duplicate<ID>(_ id: ID, at first: Int, and second: Int) -> Never {
@@ -53,7 +53,8 @@ enum Misuse {
       """)
   }
 
-  /// The new element that was passed to `update(_:at:)` has another id than the element at the index.
+  /// Stops the program because `update(_:at:)` received an element whose id differs from the id of the element at the
+  /// index.
   @usableFromInline
   @inline(never)
   static func updateDiffers<ID>(new: ID, old: ID, at index: Int) -> Never {

@@ -25,9 +25,9 @@ extension IdentifiedArray {
 
   /// Removes the position of an element from the table.
   ///
-  /// Call it before the element is removed from the array.
+  /// Call this function before the later elements of the array move down.
   ///
-  /// The element may already have been moved out of the array, because only the other elements are read.
+  /// The element's memory is not read, so the element may already have been moved out of it.
   @inlinable
   mutating func removePosition(_ index: Int, id: ID) {
     guard !table.isSearched else { return }
@@ -39,7 +39,8 @@ extension IdentifiedArray {
     }
   }
 
-  /// Passes the slots of the table to `body`, with a closure that returns the hash of the id at a position.
+  /// Calls `body` with the slots of the position table, and with a closure that returns the hash of the id at a
+  /// position.
   @inlinable
   @inline(__always)
   mutating func withSlots(_ body: (PositionSlots, (Int) -> Int) -> Void) {
@@ -50,7 +51,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Grows the table.
+  /// Grows the position table to hold at least `count` elements.
   @inlinable
   @inline(never)
   mutating func grow(to count: Int) {

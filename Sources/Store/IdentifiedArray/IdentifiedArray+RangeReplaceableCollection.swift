@@ -1,8 +1,8 @@
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
   /// Replaces the elements of a range.
   ///
-  /// If an element outside the range has the id of a new element, the new element replaces it at its index. If several
-  /// new elements have the same id, only the first is used.
+  /// If a new element has the same id as an element outside the range, it replaces that element and is not inserted
+  /// into the range. If several new elements have the same id, only the first is used.
   ///
   /// - Parameters:
   ///   - subrange: The range of the elements to remove.

@@ -158,9 +158,9 @@ extension IdentifiedArray {
     removeSubrange(bounds.relative(to: self))
   }
 
-  /// Removes the positions of elements from the table.
+  /// Removes the positions of elements from the position table.
   ///
-  /// Call it before the elements are removed from the array.
+  /// Call this function before the elements are removed from the array.
   ///
   /// - Parameter removed: The sorted positions.
   @inlinable
@@ -168,7 +168,7 @@ extension IdentifiedArray {
     guard !table.isSearched, let first = removed.first, let last = removed.last else { return }
     let count = storage.count
     withSlots { slots, hashAt in
-      // If more elements are removed than stay, rebuilding hashes fewer ids.
+      // If more elements are removed than stay, rebuilding the table hashes fewer ids than removing positions from it.
       guard removed.count <= count / 2 else {
         slots.removeAll()
         var next = removed.makeIterator()

@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Calls `body` to rearrange the elements.
+  /// Calls `body` to rearrange the elements, and then rebuilds the position table.
   @inlinable
   mutating func reorder<Result>(_ body: (inout [Element]) throws -> Result) rethrows -> Result {
     history.recordOrder()
@@ -11,7 +11,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - i: The index of one element.
-  ///   - j: The index of the other.
+  ///   - j: The index of the other element.
   /// - Complexity: O(1).
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
@@ -98,8 +98,8 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - source: The offsets of the elements to move.
-  ///   - destination: The offset of the element before which the moved elements are inserted, counted before the move.
-  ///     Pass `count` to move them to the end.
+  ///   - destination: The offset, in the old order, of the element before which the moved elements are inserted. Pass
+  ///     `count` to move them to the end.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {

@@ -112,7 +112,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Returns the hash of an id; 0 if the array is too small for a table, so that no hash is needed.
+  /// Returns the hash of an id, or 0 if the array is so small that it has no table and needs no hash.
   @inlinable
   func hash(of id: ID) -> Int { table.isSearched ? 0 : id.hashValue }
 

@@ -25,7 +25,7 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   /// The case of the action whose reducer returned the effect: `.rows(.refresh)`.
   public var action: String? { origin?.name }
 
-  /// The line of the `.run`, or of the operator that made the effect.
+  /// The source location of the `.run`, or of the operator that made the effect.
   public var site: SourceSite? { facts.site }
 
   /// The time since the effect started.
@@ -33,7 +33,7 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
 
   /// The reason why the effect waits; `nil` if it runs or waits for something outside the store.
   ///
-  /// The reason is also `nil` if the effect is a part of an event.
+  /// The reason is also `nil` if this value comes from a ``StoreEvent``.
   public let wait: Wait?
 
   /// A reason why an effect waits.
@@ -59,8 +59,10 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   /// The root store's action whose reducer returned the effect.
   var origin: ErasedAction? { facts.origin }
 
+  /// Creates a value that describes the effect of a task.
+  ///
   /// - Parameters:
-  ///   - scope: The scope of a task.
+  ///   - scope: The scope of the effect's task.
   ///   - moment: The moment until which the duration of the effect is measured.
   ///   - wait: The reason why the effect waits.
   init(_ scope: EffectScope, at moment: Moment, wait: TaskWait? = nil) {
@@ -105,8 +107,8 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
 extension Store {
   /// The effects in flight of all features of the tree of stores, oldest first.
   ///
-  /// Read this list when a program waits for something, or does not end. Each effect says which action started it and
-  /// when, and what the effect waits for. The list costs nothing until you read it.
+  /// Read this list when a program waits for something, or does not end. Each element says which action started the
+  /// effect and when, and what the effect waits for. The list costs nothing until you read it.
   ///
   /// The list does not contain cancelled effects, although their code may still run, because the store no longer
   /// reduces their actions. An effect leaves the list when it is cancelled, at the event
@@ -120,7 +122,7 @@ extension Store {
 }
 
 extension StoreCore {
-  /// The effects that have not ended, oldest first.
+  /// The effects that have started and have not ended, oldest first.
   final var effectsInFlight: [EffectInFlight] {
     // The tasks of cancelled effects stay in flight until their code returns.
     runtime.inspectedTasks.filter { !$0.isCancelled }

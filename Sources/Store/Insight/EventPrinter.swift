@@ -7,8 +7,9 @@ import Effects
 /// ```
 ///
 /// The printer prints each event on one line, which contains a time and the description of the event. After an action,
-/// it prints the lines in which the state differs. Control characters are escaped. The printer cuts the text of an
-/// action after 200 characters and a line after 400 characters, and prints at most 100 lines of a difference.
+/// the printer prints the lines in which the state has changed. Control characters are escaped. The printer cuts the
+/// text of an action after 200 characters and a line after 400 characters, and prints at most 100 lines of a
+/// difference.
 public struct EventPrinter {
   let contents: Contents
   let times: PrintedTime
@@ -86,12 +87,12 @@ public struct EventPrinter {
     let isColored: Bool
     let write: (String) -> Void
 
-    /// The standard output.
+    /// The standard output stream.
     public static var standardOutput: Self {
       Self(isColored: StandardStream.output.takesColors) { print($0) }
     }
 
-    /// The standard error, for programs that draw on the standard output.
+    /// The standard error stream, for programs that draw on the standard output.
     public static var standardError: Self {
       Self(isColored: StandardStream.error.takesColors) { writeToStandardError("\($0)\n") }
     }

@@ -5,9 +5,9 @@ final class EventPrinting<State, Action> {
   private let printer: EventPrinter
   private let time: (ContinuousClock.Instant) -> String
   fileprivate let filter: ActionFilter<Action>
-  /// The actions that wait to be printed, by the numbers of their events.
+  /// The actions that wait to be printed: the numbers of their events, with the states before and after them if needed.
   private var shown: [Int: StateChange?] = [:]
-  /// The number of the last printed action.
+  /// The number of the event of the last printed action.
   private var lastShown: Int?
 
   /// The states before and after an action.
@@ -18,10 +18,10 @@ final class EventPrinting<State, Action> {
     time = printer.times.makeText()
   }
 
-  /// A Boolean value indicating whether the states around each action are needed.
+  /// A Boolean value indicating whether the states before and after each action are needed.
   fileprivate var needsStates: Bool { printer.contents.isSuperset(of: [.actions, .differences]) }
 
-  /// Records that an action was reduced that the filter admits.
+  /// Records that an action that the filter admits was reduced.
   fileprivate func show(_ number: Int, _ change: StateChange?) { shown[number] = .some(change) }
 
   /// Forgets the actions that wait, because their events were dropped.
@@ -65,7 +65,7 @@ final class EventPrinting<State, Action> {
   }
 }
 
-/// A listener that keeps the states around each action for a printer.
+/// A listener that keeps the states before and after each action for a printer.
 final class PrintedActionListener<State, Action>: ActionListener {
   private let printing: EventPrinting<State, Action>
   private let state: UnsafeMutablePointer<State>

@@ -8,10 +8,9 @@ extension Store {
   /// let token = store.events { event in log.debug("\(event)") }
   /// ```
   ///
-  /// The store calls the closure on its isolation, in the order of the events: at the end of each `send`, even if an
-  /// effect sends, and soon after an effect has started or ended. A task that waits for effects or for an action
-  /// resumes after the closure has received their events. A store without isolation calls the closure when the store is
-  /// used.
+  /// The store calls the closure on its isolation, in the order of the events: at the end of each `send` by a store or
+  /// an effect, and soon after an effect has started or ended. A task that waits for effects or for an action resumes
+  /// after the closure has received their events. A store without isolation calls the closure when the store is used.
   ///
   /// The closure may use the store. The actions that it sends are events too, which the closure receives after the
   /// current events. After 100,000 such events, the store reports an issue and drops the events that wait.
@@ -39,7 +38,7 @@ extension Store {
   }
 }
 
-/// A token of a closure that receives events.
+/// A token that ends the calls of a closure that receives events.
 final class EventToken: ObservationToken {
   private let subscription: EventSubscription
   private let source: EventSource
@@ -49,8 +48,8 @@ final class EventToken: ObservationToken {
   /// - Parameters:
   ///   - core: The store.
   ///   - site: The source location of the call that asks for the events.
-  ///   - listener: A listener that follows the store's actions until the token ends. It is called after the number of
-  ///     an action's event is known.
+  ///   - listener: A listener that follows the store's actions until the token ends. The store calls the listener after
+  ///     the number of an action's event is known.
   ///   - body: The closure.
   init(
     _ core: StoreCore, at site: SourceSite, with listener: (any ActionListener)? = nil,
@@ -66,7 +65,7 @@ final class EventToken: ObservationToken {
 
   override func end() {
     guard !subscription.hasEnded.exchange(true, ordering: .relaxed) else { return }
-    // If this code runs elsewhere, the isolation removes the subscription later.
+    // If this code does not run on the store's isolation, a job on that isolation removes the subscription later.
     let subscription = EndedSubscription(subscription: subscription, source: source)
     if !isolation.runIfCurrent(subscription.release) { isolation.releaseSoon(subscription) }
   }
@@ -75,14 +74,14 @@ final class EventToken: ObservationToken {
 /// A closure that receives events.
 private final class EventSubscription {
   let site: SourceSite
-  /// A listener that is added and removed with the closure.
+  /// An action listener that is added to the store, and removed from it, together with the closure.
   private(set) var listener: (any ActionListener)?
   let hasEnded = Atomic(false)
-  /// The closure; `nil` after it was released on the isolation.
+  /// The closure; `nil` after it was released on the store's isolation.
   ///
-  /// The closure and the listener may hold objects of the isolation.
-  // Accesses are unchecked, because they happen only on the isolation, and the closure is called and released after an
-  // access.
+  /// The closure and the listener may retain objects that belong to this isolation, so they are released there.
+  // Accesses are unchecked, because they happen only on the store's isolation, and the closure is called and released
+  // after an access.
   @exclusivity(unchecked) private var body: ((StoreEvent) -> Void)?
 
   init(_ site: SourceSite, _ listener: (any ActionListener)?, _ body: @escaping (StoreEvent) -> Void) {
@@ -95,7 +94,7 @@ private final class EventSubscription {
   func clear() { (body, listener) = (nil, nil) }
 }
 
-/// A subscription whose token was released off the isolation, until the isolation removes it.
+/// A subscription that has ended and must be removed on the store's isolation.
 private final class EndedSubscription: DeferredRelease {
   private let subscription: EventSubscription
   private let source: EventSource
@@ -110,17 +109,17 @@ private final class EndedSubscription: DeferredRelease {
   }
 }
 
-/// The source of the events of a store, while it has closures to receive them.
+/// An object that makes the events of a store while closures receive them.
 private final class EventSource: ActionListener {
   // The reference is weak, because a token may outlive the store.
   private weak var core: StoreCore?
-  // Accesses to both properties are unchecked, because they happen only on the isolation, and no code of the program
-  // runs during an access.
+  // Accesses to both properties are unchecked, because they happen only on the store's isolation, and no code of the
+  // program runs during an access.
   @exclusivity(unchecked) private var subscriptions: [EventSubscription] = []
   /// The time at which the reduction of the current action began.
   @exclusivity(unchecked) private var start = Moment.now
 
-  /// An event that happened on the isolation, before its delivery.
+  /// A reduced action, a computed selector or a called observer, which the log keeps until its event is delivered.
   private final class OwnEvent {
     let kind: StoreEvent.Kind
 
@@ -215,7 +214,8 @@ extension EventSource {
     StoreEvent(number: entry.number, cause: entry.cause, moment: entry.time, kind: kind(of: entry))
   }
 
-  /// Returns the public form of a sender at a moment, and the number of the event that led to its action.
+  /// Returns the sender of an action in the form that a `StoreEvent` contains, and the number of the event that led to
+  /// the action.
   private static func publicForm(
     of sender: ActionSender, at moment: Moment
   ) -> (cause: Int?, sender: StoreEvent.Sender) {
@@ -224,7 +224,7 @@ extension EventSource {
     case .effect(let scope):
       let (cause, task) = scope.eventSource
       if let task { return (cause, .effect(EffectInFlight(task, at: moment))) }
-      // While events are logged, the cause of an action that a reducer has returned always has a number.
+      // While events are logged, an action that a reducer has returned always has a cause with a number.
       return (cause, cause == nil ? .outside : .returned)
     case .unknown: return (nil, .outside)
     }

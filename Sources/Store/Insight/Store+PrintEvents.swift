@@ -16,9 +16,9 @@ extension Store {
   /// // 12:03:05.117  finished “refresh” with id refresh after 1.1 s
   /// ```
   ///
-  /// The events are the same as those of ``events(isolation:fileID:filePath:line:column:_:)``. They are printed at the
-  /// same time, on the store's isolation: at the end of each `send`, and soon after an effect has started or ended. A
-  /// store whose events are neither printed nor received pays nothing.
+  /// The events are the same as those of ``events(isolation:fileID:filePath:line:column:_:)``. The printer prints them
+  /// on the store's isolation: at the end of each `send`, and soon after an effect has started or ended. A store whose
+  /// events are neither printed nor received pays nothing.
   ///
   /// With key paths or features, the printer prints only the actions that match them, and the effects that these
   /// actions start. The action that started an effect decides whether the effect is printed, even if the reducer of a
@@ -27,11 +27,11 @@ extension Store {
   /// The store must be a root store. For a child store, the method reports an issue and prints nothing.
   ///
   /// - Parameters:
-  ///   - printer: The printer, by default to standard output.
-  ///   - cases: The key paths of cases, such as `\.rows[id: 3]`. The printer prints only actions of these cases;
-  ///     without key paths, actions of all cases.
-  ///   - features: Features. The printer prints only actions that are, or contain, an action of one of these features;
-  ///     without features, all actions.
+  ///   - printer: The printer. By default, it writes to the standard output.
+  ///   - cases: The key paths of cases, such as `\.rows[id: 3]`. The printer prints only actions of these cases. If
+  ///     there are no key paths, it prints actions of all cases.
+  ///   - features: The types of features. The printer prints only the actions of these features, and actions that
+  ///     contain such an action. If there are no features, it prints all actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -70,7 +70,7 @@ extension Store {
   }
 }
 
-/// A token that ends nothing.
+/// A token for a call of `printEvents` that prints nothing.
 private final class IdleToken: ObservationToken {
   override func end() {}
 }

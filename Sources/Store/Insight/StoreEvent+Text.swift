@@ -15,8 +15,8 @@ extension StoreEvent: CustomStringConvertible {
   /// changed values. It writes the structure of ids and errors, because their descriptions may contain any of their
   /// values. It redacts the ids of elements in a place if anything called `id` is redacted, or if an id is a structure.
   ///
-  /// The name of an effect, and the description that a type provides for its dumps, are written unchanged, because the
-  /// program has chosen these texts.
+  /// The method writes the name of an effect, and the description that a type provides for its dumps, without
+  /// redactions, because the program has chosen these texts.
   ///
   /// - Parameter redactions: The values that the text replaces with `redacted`.
   /// - Returns: One line of bounded length, without control characters.
@@ -34,7 +34,7 @@ extension StoreEvent.Kind: CustomStringConvertible {
   /// - Parameters:
   ///   - showsDurations: A Boolean value indicating whether the line contains the duration of a reduction or an effect.
   ///   - redactions: The values that the line leaves out.
-  ///   - path: The path of the action, if it is known already.
+  ///   - path: The path of the action, if the caller has already made it.
   /// - Returns: The line.
   func text(
     showsDurations: Bool = true, redacting redactions: [Redaction] = [], path: ActionPath? = nil
@@ -94,7 +94,7 @@ extension StoreEvent.Sender: CustomStringConvertible {
 }
 
 extension EffectInFlight {
-  /// The name, the place and the ids: `“load” of rows[3] with id loading`.
+  /// Returns the name, the place and the ids of the effect: `“load” of rows[3] with id loading`.
   ///
   /// If the effect has neither a name nor an id, the text contains its source location.
   fileprivate func eventText(redacting redactions: [Redaction]) -> String {
@@ -103,7 +103,7 @@ extension EffectInFlight {
       ids: idTexts(redacting: redactions))
   }
 
-  /// The name and the place.
+  /// Returns the name and the place of the effect.
   ///
   /// If the effect has no name, the text contains its ids or, without ids, its source location.
   fileprivate func shortText(redacting redactions: [Redaction]) -> String {
@@ -111,7 +111,7 @@ extension EffectInFlight {
     return words(name.map { "“\($0)”" }, place: redactions.place(place), ids: ids)
   }
 
-  /// Returns the name; without a name, the ids; without ids, the source location.
+  /// Returns the name of the effect; the ids if it has no name, or the source location if it has no ids either.
   func label(redacting redactions: [Redaction]) -> String {
     let ids = idTexts(redacting: redactions)
     return name ?? (ids.isEmpty ? site.map { "\($0)" } ?? "an effect" : ids)

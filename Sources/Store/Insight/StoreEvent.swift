@@ -10,10 +10,10 @@ import Effects
 /// The description of an event is one line of bounded length, without control characters. To follow a chain of causes,
 /// look for the event whose ``number`` is the ``cause`` of the previous one.
 public struct StoreEvent {
-  /// The number of the event in its store, from 1.
+  /// The number of the event in its store, counted from 1.
   ///
-  /// The store counts the events for all subscriptions together, while it has any subscriptions. A later subscription
-  /// therefore continues the count.
+  /// The store counts events only while closures receive them, and uses one count for all of them. A closure that is
+  /// added later therefore continues the count.
   public let number: Int
 
   /// The number of the event that led to this one; `nil` if the cause is outside of the store, or is not an event that
@@ -35,11 +35,15 @@ public struct StoreEvent {
   public enum Kind {
     /// An action was reduced.
     case action(ReducedAction)
-    /// An effect has started. An event of one of the next three kinds reports its end.
+    /// An effect has started.
+    ///
+    /// An event of one of the next three kinds reports the end of the effect.
     case effectStarted(EffectInFlight)
     /// An effect has ended.
     case effectFinished(EffectInFlight)
-    /// An effect was cancelled. Its code may still run, but the store no longer reduces its actions.
+    /// An effect was cancelled.
+    ///
+    /// The code of the effect may still run, but the store no longer reduces its actions.
     case effectCancelled(EffectInFlight)
     /// An error has ended an effect, whether its `catch` handles it or not.
     case effectFailed(EffectInFlight, any Error)
@@ -54,7 +58,7 @@ public struct StoreEvent {
     let erased: ErasedAction
     /// The action, which is an action of the root feature.
     public var value: Any { erased.value }
-    /// The case of the action, with the cases of the actions in it: `.rows(.loaded)`.
+    /// The case of the action and the cases of the actions that it contains: `.rows(.loaded)`.
     public var name: String { erased.name }
     /// The action on one line, written as a case path with a payload: `.rows[3].loaded(["Rain"])`.
     ///

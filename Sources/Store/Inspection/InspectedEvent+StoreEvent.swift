@@ -3,7 +3,7 @@ import Effects
 // Conversions of events, turns and effects to the types of the inspection protocol.
 
 extension InspectedEvent {
-  /// Creates the protocol's form of an event.
+  /// Creates the inspection protocol's description of an event.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -22,7 +22,7 @@ extension InspectedEvent {
     let kind: Kind
     let name: String
     var duration: Duration?
-    /// The path of the action, from which its name and its text are made.
+    /// The path of the action, which contains the name and the text; `nil` for other events.
     var path: ActionPath?
 
     init(_ event: StoreEvent.Kind, _ redactions: [Redaction]) {
@@ -51,10 +51,10 @@ extension InspectedEvent {
 }
 
 extension InspectedEvent {
-  /// The line of the message with this event.
+  /// The line of JSON that sends this event to a program.
   ///
-  /// The encoder of messages would write the same line, but its generic containers would take longer than the event and
-  /// its text.
+  /// The general encoder of messages would write the same line, but its generic containers would take longer than
+  /// making the event and its text.
   var line: [UInt8] {
     var line = Array(#"{"event":{"number":"#.utf8)
     line.append(jsonNumber: number)
@@ -79,7 +79,7 @@ extension InspectedEvent {
 }
 
 extension InspectedTurn {
-  /// Creates the protocol's form of a turn.
+  /// Creates the inspection protocol's description of a turn.
   ///
   /// - Parameters:
   ///   - turn: The turn.
@@ -89,7 +89,7 @@ extension InspectedTurn {
       cause: turn.cause, time: (turn.start - start).nanoseconds, duration: turn.duration.nanoseconds)
   }
 
-  /// The line of the message with this turn, as the encoder of messages writes it.
+  /// The line of JSON that sends this turn to a program, as the general encoder of messages would write it.
   var line: [UInt8] {
     var line = Array(#"{"turn":{"#.utf8)
     if let cause {
@@ -106,7 +106,7 @@ extension InspectedTurn {
 }
 
 extension InspectedEffect {
-  /// Creates the protocol's form of an effect in flight.
+  /// Creates the inspection protocol's description of an effect in flight.
   ///
   /// - Parameters:
   ///   - effect: The effect.
@@ -122,7 +122,7 @@ extension InspectedDifference {
   /// The maximum number of lines of a difference in one answer.
   private static let maximumLines = 1_000
 
-  /// Creates the protocol's form of a difference.
+  /// Creates the inspection protocol's description of a difference.
   ///
   /// - Parameter text: The difference; `nil` if there is none.
   init(_ text: String?) {

@@ -1,12 +1,12 @@
 import Effects
 
-/// An object that answers the requests to an inspected store, on the store's isolation.
+/// An object that answers the requests of inspecting programs, on the isolation of the inspected store.
 ///
 /// The object does not listen to the store until a program wants events.
 final class InspectedStore<State, Action>: RequestAnswering {
-  /// The maximum number of parts of a value, and of moments, in one answer.
+  /// The maximum number of a value's parts, or of a history's moments, in one answer.
   private static var maximumParts: Int { 500 }
-  /// The maximum number of events that wait, and the maximum time for which an event waits.
+  /// The maximum number of events that wait to be sent, and the maximum time for which an event waits.
   private static var maximumWaiting: (count: Int, time: Duration) { (1_000, .milliseconds(100)) }
 
   /// The object that the first call of `inspect` has returned.
@@ -21,8 +21,8 @@ final class InspectedStore<State, Action>: RequestAnswering {
   private var events: ObservationToken?
   /// The events and turns that have not been sent.
   ///
-  /// Their descriptions are made in batches. If they were made one by one, they would take more than twice as long,
-  /// because their code would leave the processor's caches between two actions.
+  /// Their descriptions are made in batches. Descriptions made one by one would take more than twice as long, because
+  /// the code that makes them would leave the processor's caches between two actions.
   private var waiting: [Happening] = []
 
   /// An event or a turn that waits to be sent.
@@ -114,7 +114,8 @@ final class InspectedStore<State, Action>: RequestAnswering {
     }
   }
 
-  /// Sends an event soon, or immediately if nothing can call the store later.
+  /// Sends an event or a turn soon, or immediately if many wait, or if the store has no isolation on which it can be
+  /// called later.
   private func send(_ happening: Happening) {
     waiting.append(happening)
     let maximum = Self.maximumWaiting

@@ -5,7 +5,9 @@ import Effects
 /// The inspection lasts as long as the store, or until you call ``end()``. Releasing this object does not end the
 /// inspection.
 public final class Inspection: Sendable {
-  /// The path of the socket; `nil` if the store can't be inspected, which was reported as an issue.
+  /// The path of the socket; `nil` if the store can't be inspected.
+  ///
+  /// If the path is `nil`, the call of `inspect` has reported the reason as an issue.
   public let path: String?
   private let link: InspectionLink?
 
@@ -13,7 +15,7 @@ public final class Inspection: Sendable {
 
   /// Ends the inspection.
   ///
-  /// Soon after, a thread closes all connections and removes the socket.
+  /// Soon after the call, a thread closes all connections and removes the socket.
   ///
   /// Further calls have no effect. You can call this method on any thread.
   public func end() { link?.end() }
@@ -39,8 +41,8 @@ extension Store {
   ///
   /// A separate thread waits for connections. The store answers on its isolation, between its other work. A store
   /// without isolation answers when it is used, or while its owner waits for effects, and each use of such a store
-  /// checks for requests. Until a program connects and asks for events, inspection adds no other cost to a send, except
-  /// for the copies that a history makes.
+  /// checks for requests. Until a program connects and asks for events, inspection adds only one other cost to a send:
+  /// the copies that a history makes.
   ///
   /// Only a root store can be inspected. If a store can't be inspected, the method reports an issue, and the store
   /// works as before. A second call returns the same inspection, or a new inspection if the first one has ended.

@@ -13,7 +13,7 @@ enum InspectionFailure: Error, Hashable {
 }
 
 extension InspectionFailure: CustomStringConvertible {
-  /// A description of the failure, and the fix.
+  /// A description of the failure and of a way to fix it.
   var description: String {
     switch self {
     case .unusableFolder(let path, let number):

@@ -75,7 +75,7 @@ package struct InspectionFolder: Sendable {
     return kill(process, 0) == 0 || errno == EPERM
   }
 
-  /// Returns a Boolean value indicating whether a path is a folder of this user that no other user may enter.
+  /// Returns a Boolean value indicating whether a path leads to a folder of this user that no other user may enter.
   private static func isPrivate(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return false }

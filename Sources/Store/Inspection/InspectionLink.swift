@@ -2,15 +2,15 @@ import Effects
 import Glibc
 import Synchronization
 
-/// The link between the isolation of an inspected store and the thread of its sockets.
+/// The link between an inspected store and the thread that serves the store's socket.
 ///
 /// The thread passes requests to the store, and the store passes lines to the thread. Neither side waits: the store
 /// answers when its isolation is free, and the thread sends when the inspecting program reads.
 final class InspectionLink: @unchecked Sendable {
   // Sound: the variables are accessed only under the lock, and the store is used only on its isolation.
-  /// The maximum number of bytes that wait for a program that reads slowly; further events are left out.
+  /// The maximum number of bytes that wait for a program that reads slowly, before events are left out.
   fileprivate static let maximumOutput = 4 << 20
-  /// The maximum number of requests of one program that wait; further requests are not read.
+  /// The maximum number of requests of one program that wait for answers, before the thread stops reading its requests.
   private static let maximumRequests = 64
 
   /// A line that an inspecting program has sent.
@@ -22,9 +22,9 @@ final class InspectionLink: @unchecked Sendable {
     let id: Int?
   }
 
-  /// An inspecting program.
+  /// A connection to an inspecting program.
   ///
-  /// A connection is an object, so that lines are appended to its output in place.
+  /// A connection is an object, so that appending lines to `output` copies nothing.
   private final class Connection {
     var output: [UInt8] = []
     var waitingRequests = 0
@@ -40,11 +40,11 @@ final class InspectionLink: @unchecked Sendable {
   private let signal = WakeSignal()
   private var connections: [Int: Connection] = [:]
   private var requests: [Request] = []
-  /// A Boolean value indicating whether a job is enqueued on the isolation, in which the store looks at the link.
+  /// A Boolean value indicating whether a job that calls `lookAtLink()` is enqueued on the store's isolation.
   private var isStoreComing = false
-  /// A Boolean value indicating whether something in the link waits for the store.
+  /// A Boolean value indicating whether the store must call `lookAtLink()`, because there are requests or other news.
   private let isStoreWanted = Atomic(false)
-  /// A Boolean value indicating whether a program waits for the output.
+  /// A Boolean value indicating whether the output contains something for which a program waits, such as an answer.
   private var isUrgent = false
   /// A Boolean value indicating whether the store has events that it has not sent.
   private var hasWaitingEvents = false
@@ -55,7 +55,7 @@ final class InspectionLink: @unchecked Sendable {
     isolation = core.runtime.isolation
   }
 
-  /// A descriptor that is readable while the thread has something to do.
+  /// A file descriptor that is readable while the thread has something to do.
   var descriptor: Int32 { signal.descriptor }
 
   /// A Boolean value indicating whether the inspection has ended.
@@ -74,7 +74,7 @@ final class InspectionLink: @unchecked Sendable {
   }
 }
 
-// Methods for the thread of the sockets.
+// Methods that the thread of the socket calls.
 extension InspectionLink {
   func add(_ connection: Int) { lock.withLock { connections[connection] = Connection() } }
 
@@ -87,9 +87,9 @@ extension InspectionLink {
     callStore()
   }
 
-  /// Returns a Boolean value indicating whether the thread may read the requests of a program.
+  /// Returns a Boolean value indicating whether the thread can read more requests of a program.
   ///
-  /// The thread may not read them if many requests wait for the store, or if the program does not read the answers.
+  /// The thread must not read more if many requests wait for the store, or if the program does not read the answers.
   func admitsRequests(of connection: Int) -> Bool {
     lock.withLock {
       guard let connection = connections[connection] else { return false }
@@ -97,7 +97,7 @@ extension InspectionLink {
     }
   }
 
-  /// Lets the store answer a request.
+  /// Passes a request to the store, which answers it.
   func receive(_ request: Request) {
     lock.withLock {
       connections[request.connection]?.waitingRequests += 1
@@ -106,7 +106,7 @@ extension InspectionLink {
     callStore()
   }
 
-  /// Returns the bytes that wait to be sent.
+  /// Removes and returns the bytes that wait to be sent to a program.
   func takeOutput(of connection: Int) -> [UInt8] {
     lock.withLock {
       guard let connection = connections[connection] else { return [] }
@@ -120,7 +120,7 @@ extension InspectionLink {
   /// - Returns: `true` if the descriptor was readable; otherwise, `false`.
   func clearSignal() -> Bool { signal.clear() }
 
-  /// Returns a Boolean value indicating whether a program waits for the output, and resets this value.
+  /// Returns a Boolean value indicating whether a program waits for the output, and resets this value to `false`.
   ///
   /// No program waits for output that contains only events.
   func takeUrgency() -> Bool {
@@ -133,10 +133,10 @@ extension InspectionLink {
   /// A Boolean value indicating whether the store has announced events that it has not sent.
   var hasEventsToCollect: Bool { lock.withLock { hasWaitingEvents } }
 
-  /// Lets the store send the events that it has announced.
+  /// Asks the store to send the events that it has announced.
   func collectEvents() { if hasEventsToCollect { callStore() } }
 
-  /// Lets the store look at the link, on its isolation.
+  /// Asks the store to handle requests and other news, in a job on its isolation.
   private func callStore() {
     isStoreWanted.store(true, ordering: .releasing)
     let isComing = lock.withLock {
@@ -144,11 +144,11 @@ extension InspectionLink {
       return isStoreComing
     }
     guard !isComing else { return }
-    // If no job can be enqueued, the store looks at the link when the store is used.
+    // If no job can be enqueued, the store calls `lookAtLink()` when the program uses the store.
     if !isolation.soon({ self.lookFromOutside() }) { lock.withLock { isStoreComing = false } }
   }
 
-  /// Lets the store look at the link.
+  /// Lets the store handle requests and other news.
   ///
   /// Call this method only on the store's isolation.
   private func lookFromOutside() {
@@ -157,9 +157,9 @@ extension InspectionLink {
   }
 }
 
-// Methods for the store, which calls them on its isolation.
+// Methods that the store calls on its isolation.
 extension InspectionLink {
-  /// Returns a Boolean value indicating whether something in the link waits for the store, and resets this value.
+  /// Returns a Boolean value indicating whether the store must handle requests or other news, and resets this value.
   ///
   /// A store without isolation calls this method at each use, so the method takes no lock.
   func takeWanted() -> Bool {
@@ -169,7 +169,7 @@ extension InspectionLink {
   /// A Boolean value indicating whether a program wants events.
   var sendsEvents: Bool { lock.withLock { connections.values.contains { $0.wantsEvents } } }
 
-  /// Returns the requests that have not been answered.
+  /// Removes and returns the requests that have not been answered.
   func takeRequests() -> [Request] {
     lock.withLock {
       defer { requests = [] }
@@ -194,7 +194,7 @@ extension InspectionLink {
 
   /// Announces that the store has events to send.
   ///
-  /// The thread asks the store for them some milliseconds later.
+  /// The thread asks the store for the events some milliseconds later.
   func announceEvents() {
     lock.withLock { hasWaitingEvents = true }
     signal.send()
@@ -204,8 +204,8 @@ extension InspectionLink {
   ///
   /// - Parameters:
   ///   - events: The events.
-  ///   - areUrgent: A Boolean value indicating whether the thread sends them immediately.
-  ///   - line: A closure that returns the line of an event. It is called only if the line is needed.
+  ///   - areUrgent: A Boolean value indicating whether the thread sends the events immediately.
+  ///   - line: A closure that returns the line of an event. The method calls it only if a connection needs the line.
   func send<Event>(_ events: [Event], areUrgent: Bool, _ line: (Event) -> [UInt8]) {
     lock.withLock { hasWaitingEvents = false }
     var mustWake = areUrgent
@@ -222,7 +222,7 @@ extension InspectionLink {
 
   /// Counts an event as dropped for each connection that wants events but has no room.
   ///
-  /// - Returns: A Boolean value indicating whether a connection wants events and has room.
+  /// - Returns: `true` if at least one connection wants events and has room; otherwise, `false`.
   private func noteDropped() -> Bool {
     var isWanted = false
     for connection in connections.values where connection.wantsEvents {
@@ -233,7 +233,7 @@ extension InspectionLink {
 
   /// Adds a line to the output of the connections that want events and have room.
   ///
-  /// - Returns: A Boolean value indicating whether one of them had no output before.
+  /// - Returns: `true` if the output of one of these connections was empty; otherwise, `false`.
   private func append(_ line: [UInt8]) -> Bool {
     var wasIdle = false
     for connection in connections.values where connection.wantsEvents && connection.hasRoom {
@@ -249,7 +249,7 @@ extension InspectionLink {
 }
 
 extension InspectionMessage {
-  /// Returns the line of a message.
+  /// Returns the line of JSON for the message that `fill` fills.
   static func line(_ fill: (inout Self) -> Void) -> [UInt8] {
     let writer = JSONTextWriter(redactions: [])
     // A message can always be encoded.

@@ -3,7 +3,7 @@
 // <doc:InspectionProtocol> describes the messages. Unknown members are ignored. The inspecting program skips messages
 // of unknown kinds. The inspected program answers requests of unknown kinds with an error.
 
-/// A line of the inspecting program.
+/// A line that an inspecting program sends.
 package struct InspectionRequest: Codable, Sendable {
   /// The number of the request.
   ///
@@ -16,40 +16,42 @@ package struct InspectionRequest: Codable, Sendable {
 
   /// A kind of request.
   package enum Kind: Codable, Sendable {
-    /// Send the events from now on.
+    /// A request to send events from now on.
     case events
-    /// Stop sending events.
+    /// A request to stop sending events.
     case stopEvents
-    /// Send the value at a path in the state, with some of its parts; at a moment of the history, or now.
+    /// A request for the value at a path in the current state or in a moment of the history, with some parts of the
+    /// value.
     case node(path: [String], from: Int, count: Int, moment: Int?)
-    /// Send the effects in flight.
+    /// A request for the effects in flight.
     case effects
-    /// The counts of the selectors.
+    /// A request for the counts of cached selector values, cache hits and computations.
     case selectors
-    /// Send the moments of the history with the given indices.
+    /// A request for the moments of the history with the given indices.
     case moments(from: Int, count: Int)
-    /// Send the difference between the states of two moments.
+    /// A request for the difference between the states of two moments.
     case difference(old: Int, new: Int)
-    /// Show a moment of the history.
+    /// A request that the store show a moment of the history.
     case jump(moment: Int)
   }
 }
 
-/// A line of the inspected program: the greeting, an answer, an event, a turn, or a number of omitted events and turns.
+/// A line that an inspected program sends: a greeting, an answer, an event, a turn, or a number of omitted events and
+/// turns.
 package struct InspectionMessage: Codable, Sendable, Equatable {
   /// The greeting, which is the first line.
   package var hello: InspectionGreeting?
-  /// Something that has happened.
+  /// An event of the inspected store.
   package var event: InspectedEvent?
   /// The calls of observers at the end of a turn.
   package var turn: InspectedTurn?
-  /// The number of events and turns that were not sent, because the inspecting program did not read them.
+  /// The number of events and turns that were left out, because the inspecting program did not read fast enough.
   package var dropped: Int?
 
   /// The number of the request that this line answers.
   ///
-  /// One of the members below contains the answer. If the request was carried out and needs no answer, all of them are
-  /// `nil`.
+  /// One of the members below contains the answer. If the request was carried out and needs no answer, all these
+  /// members are `nil`.
   package var answer: Int?
   package var error: InspectionError?
   package var node: InspectedNode?
@@ -71,9 +73,9 @@ package struct InspectionError: Error, Codable, Sendable, Equatable {
   package enum Kind: String, Codable, Sendable {
     /// The line is not a valid request in this version of the protocol.
     case badRequest
-    /// The line is too long. The connection is closed.
+    /// The line is too long, and the connection is closed.
     case tooLong
-    /// Too many programs inspect the store. The connection is closed.
+    /// Too many programs inspect the store, and the connection is closed.
     case tooMany
     /// The state has no such value.
     case noSuchPath
@@ -97,12 +99,12 @@ package struct InspectionGreeting: Codable, Sendable, Equatable {
   /// The name of the program.
   package var process: String
   package var pid: Int32
-  /// The types of the root store.
+  /// The names of the root store's state type and action type.
   package var state: String
   package var action: String
   /// A Boolean value indicating whether the store keeps a history.
   package var hasHistory: Bool
-  /// The names of redacted values, joined by dots.
+  /// The redacted values, each written as a list of names joined by dots.
   package var redacted: [String]
 
   package init(
@@ -124,13 +126,13 @@ package struct InspectedEvent: Codable, Sendable, Equatable, Identifiable {
   package var id: Int { number }
   /// The number of the event that led to this one.
   ///
-  /// The cause of the end of an effect is its start.
+  /// For the end of an effect, this is the number of the event that reports the start of the effect.
   package var cause: Int?
   /// The time from the start of the inspection to the event, in nanoseconds.
   package var time: Int
   package var kind: Kind
-  /// The path of the action without values; the name, the id or the source location of an effect; the name or the
-  /// source location of a selector or an observer.
+  /// A name for what the event reports: the path of an action without values; the name, id or source location of an
+  /// effect; or the name or source location of a selector or an observer.
   package var name: String
   /// A line that describes the event.
   package var text: String
@@ -148,18 +150,18 @@ package struct InspectedEvent: Codable, Sendable, Equatable, Identifiable {
 
 /// The calls of the observers of the inspected store at the end of a turn.
 package struct InspectedTurn: Codable, Sendable, Equatable {
-  /// The event number of the last action before the turn.
+  /// The number of the event that reports the last action before the turn.
   package var cause: Int?
   /// The time from the start of the inspection to the first call of an observer, in nanoseconds.
   package var time: Int
-  /// The duration of the calls, in nanoseconds.
+  /// The duration of the observers' calls, in nanoseconds.
   package var duration: Int
 }
 
 /// A value in the state, with some of its parts.
 package struct InspectedNode: Codable, Sendable, Equatable {
   package var value: InspectedValue
-  /// The index of the first part.
+  /// The index of the first element of `parts` among all parts of the value.
   package var from: Int
   package var parts: [InspectedValue]
 
@@ -174,11 +176,11 @@ package struct InspectedValue: Codable, Sendable, Equatable {
   package var step: String
   /// The name of this value in the enclosing value.
   package var label: String
-  /// The type; `nil` if the value is redacted.
+  /// The name of the type; `nil` if the value is redacted.
   package var type: String?
-  /// The description, which may be cut.
+  /// The description of the value, which may be cut.
   package var text: String
-  /// The number of parts.
+  /// The number of all parts of this value.
   package var count: Int
 
   package init(step: String, label: String, type: String?, text: String, count: Int) {
@@ -194,17 +196,17 @@ package struct InspectedEffect: Codable, Sendable, Equatable {
   package var name: String
   /// The place of the feature that returned the effect.
   package var place: String
-  /// The time since the start, in nanoseconds.
+  /// The time since the start of the effect, in nanoseconds.
   package var duration: Int
 }
 
-/// The counts of the selectors.
+/// The counts of cached selector values, cache hits and computations of selectors.
 package struct InspectedSelectors: Codable, Sendable, Equatable {
-  /// The number of values in the cache.
+  /// The number of selector values in the cache.
   package var cached: Int
   /// The number of reads that returned a cached value.
   package var hits: Int
-  /// The number of computations.
+  /// The number of times that selectors were computed.
   package var computations: Int
 }
 
@@ -212,13 +214,13 @@ package struct InspectedSelectors: Codable, Sendable, Equatable {
 package struct InspectedMoments: Codable, Sendable, Equatable {
   /// The index of the first moment that the history keeps.
   package var first: Int
-  /// The index after the last moment.
+  /// The index after the last moment that the history keeps.
   package var end: Int
   /// The index of the moment that the store shows.
   package var shown: Int
-  /// The index of the first moment of ``actions``.
+  /// The index of the moment to which the first element of ``actions`` led.
   package var from: Int
-  /// The names of the actions that led to the requested moments; `nil` for the first moment.
+  /// The names of the actions that led to the requested moments; `nil` for a moment to which no recorded action led.
   package var actions: [String?]
 
   package init(first: Int, end: Int, shown: Int, from: Int, actions: [String?]) {
@@ -228,7 +230,7 @@ package struct InspectedMoments: Codable, Sendable, Equatable {
 
 /// The difference between two states.
 package struct InspectedDifference: Codable, Sendable, Equatable {
-  /// The lines; none if the states are equal.
+  /// The lines of the difference; an empty array if the states are equal.
   package var lines: [String]
   /// The number of lines that were left out.
   package var omitted: Int

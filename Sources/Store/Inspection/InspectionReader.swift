@@ -7,7 +7,7 @@ package struct InspectionReader {
 
   package init() {}
 
-  /// Returns the messages that arriving bytes complete.
+  /// Returns the messages that are complete after more bytes have arrived.
   ///
   /// The method skips lines that are not messages of this version of the protocol.
   package mutating func messages(completedBy bytes: [UInt8]) -> [InspectionMessage] {
@@ -23,7 +23,7 @@ package struct InspectionReader {
     }
   }
 
-  /// Returns the line of a request.
+  /// Returns the line of JSON for a request.
   package static func line(of request: InspectionRequest) -> [UInt8] {
     let writer = JSONTextWriter(redactions: [])
     // A request can always be encoded.

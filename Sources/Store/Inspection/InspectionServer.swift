@@ -13,7 +13,7 @@ final class InspectionServer: @unchecked Sendable {
   private static let collectionTime = Duration.milliseconds(25)
   /// The maximum number of bytes in a request.
   private static let maximumRequest = 64 << 10
-  /// The time for which the server accepts no connections after the process had no descriptor left.
+  /// The time for which the server accepts no connections after the process has run out of file descriptors.
   private static let pause = Duration.seconds(1)
 
   private let link: InspectionLink
@@ -22,19 +22,20 @@ final class InspectionServer: @unchecked Sendable {
   private let greeting: [UInt8]
   private var connections: [Int: Connection] = [:]
   private var lastConnection = 0
-  /// The time until which events are collected; `nil` if no events wait.
+  /// The instant until which events are collected; `nil` if no events wait.
   private var collectionEnd: ContinuousClock.Instant?
-  /// The time until which the server accepts no connections; `nil` if it accepts connections.
+  /// The instant until which the server accepts no connections; `nil` if it accepts connections.
   private var pauseEnd: ContinuousClock.Instant?
 
-  /// An inspecting program.
+  /// A connection to an inspecting program.
   private struct Connection {
     let socket: UnixSocket
-    /// The lines that the link has not admitted, and the beginning of a line that has not arrived completely.
+    /// The received lines that have not been passed to the store, and the beginning of a line that has not arrived
+    /// completely.
     var input: [UInt8] = []
     /// A Boolean value indicating whether the input may contain complete lines.
     var hasLines = false
-    /// Bytes to send before the link's next lines, and the number of these bytes that were sent.
+    /// The bytes to send before further lines of the store, and the number of these bytes that were sent.
     var output: [UInt8]
     var sent = 0
     /// A Boolean value indicating whether to close the connection when everything has been sent.
@@ -67,7 +68,7 @@ final class InspectionServer: @unchecked Sendable {
     return path
   }
 
-  /// Creates a socket with the first number that no other store of this process uses.
+  /// Creates a socket whose path contains the first number that no other store of this process uses.
   ///
   /// Only the system can tell which number is free, because stores on several threads may look for a number at the same
   /// time.
@@ -113,7 +114,7 @@ final class InspectionServer: @unchecked Sendable {
     for number in connections.keys { link.remove(number) }
   }
 
-  /// Collects events for some milliseconds.
+  /// Lets events collect for some milliseconds before the store sends them.
   ///
   /// Therefore the store and the thread handle events at most forty times a second, whatever the number of events.
   ///
@@ -145,7 +146,7 @@ final class InspectionServer: @unchecked Sendable {
       var events: Int32 = 0
       if !connection.isLeaving, link.admitsRequests(of: number) {
         events |= POLLIN
-        // Since the last read, the link may have begun to admit lines again, perhaps without a signal.
+        // Since the last read, the store may have become able to receive more requests, perhaps without a signal.
         if connection.hasLines { hasLines = true }
       }
       if connection.isBlocked, collectionEnd == nil { events |= POLLOUT }
@@ -188,7 +189,7 @@ extension InspectionServer {
     link.add(lastConnection)
   }
 
-  /// Reads some bytes, and writes as many as the system allows.
+  /// Reads some bytes from a program, and writes as many bytes to the program as the system accepts.
   private func serve(_ number: Int, isGone: Bool, writes: Bool) {
     // The connection is moved out of the dictionary, so that its bytes are not copied.
     guard var connection = connections.removeValue(forKey: number) else { return }
@@ -196,11 +197,13 @@ extension InspectionServer {
     if isOpen { return connections[number] = connection }
     connection.socket.close()
     link.remove(number)
-    // Now there is a descriptor for another connection.
+    // Now there is a free file descriptor for another connection.
     pauseEnd = nil
   }
 
-  /// Reads only once, so that a program that sends continuously does not keep other programs waiting.
+  /// Reads bytes from a program, and passes on the complete lines.
+  ///
+  /// The method reads only once, so that a program that sends continuously does not keep other programs waiting.
   private func read(_ connection: inout Connection, _ number: Int) -> Bool {
     if connection.hasLines { readLines(&connection, number) }
     guard !connection.isLeaving, link.admitsRequests(of: number) else { return true }
@@ -214,7 +217,7 @@ extension InspectionServer {
     }
   }
 
-  /// Passes on the lines that the link admits, and keeps the remaining lines.
+  /// Passes lines to the store, as long as it can receive requests, and keeps the remaining lines.
   private func readLines(_ connection: inout Connection, _ number: Int) {
     var rest = connection.input[...]
     connection.hasLines = true
@@ -236,7 +239,7 @@ extension InspectionServer {
     connection.input = Array(rest)
   }
 
-  /// Lets the store answer a line.
+  /// Passes a line to the store, which answers it.
   private func receive(_ line: ArraySlice<UInt8>, _ number: Int) {
     let data = Data(line)
     let request = try? JSONDecoder().decode(InspectionRequest.self, from: data)

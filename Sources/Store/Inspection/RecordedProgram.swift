@@ -1,13 +1,15 @@
 import FoundationEssentials
 
-/// A recording that replaces a running program: it answers the same requests, as far as it knows the answers.
+/// A recording that takes the place of a running program, and answers the same requests if it contains the answers.
 package struct RecordedProgram: Sendable {
   /// The maximum length of the text of an action.
   private static let characters = 400
 
   /// The first message, as the program itself would have sent it.
   package let greeting: InspectionGreeting
-  /// The actions, numbered from 1; after each action the history has a moment with its number.
+  /// The events of the recorded actions.
+  ///
+  /// The number of an event is also the index of the moment after the action.
   package private(set) var events: [InspectedEvent] = []
   /// The id of the recording, which is different from the ids of other recordings in the same file.
   package let session: String
@@ -19,7 +21,7 @@ package struct RecordedProgram: Sendable {
   /// A Boolean value indicating whether a history has jumped to another moment since the last action.
   private var isAfterJump = false
 
-  /// The number of actions, including those before the recording.
+  /// The number of actions, including the earlier actions that the recording no longer contains.
   package var count: Int { first + events.count }
 
   /// Creates a recorded program by reading a recording.
@@ -68,7 +70,7 @@ package struct RecordedProgram: Sendable {
   ///
   /// - Parameter request: The request.
   /// - Returns: The answer, without the number of the request.
-  /// - Throws: ``InspectionError`` if a recording does not know the answer.
+  /// - Throws: ``InspectionError`` if the recording does not contain the answer.
   package func answer(_ request: InspectionRequest.Kind) throws(InspectionError) -> InspectionMessage {
     var message = InspectionMessage { _ in }
     switch request {

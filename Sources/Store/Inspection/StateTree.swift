@@ -1,12 +1,12 @@
-/// A reader of the values in a state, one at a time.
+/// A reader that returns the values in a state one at a time.
 ///
-/// It reads only the requested values: it does not read the parts of a list whose indices are not requested.
+/// The reader reads only the requested values: it does not read the parts of a list whose indices are not requested.
 struct StateTree {
   /// The maximum length of the description of a value.
   private static let characters = 200
-  /// The maximum number of elements of a set or a dictionary that is read.
+  /// The maximum number of elements that a set or a dictionary can have so that the reader reads them.
   ///
-  /// Elements of a larger one are neither sorted nor read.
+  /// The elements of a larger set or dictionary are neither sorted nor read.
   private static let maximumKeys = 10_000
 
   private let redactions: [Redaction]
@@ -69,8 +69,8 @@ struct StateTree {
     case .list:
       return (composite.parts.map { self.place(of: $0, $0.label.step, in: place) }, composite.count ?? 0)
     case .set, .dictionary, .orderedDictionary:
-      // The parts are ordered by their keys, or have an order already. Therefore their steps are indices, like the
-      // steps of a list.
+      // The parts are sorted by their keys, or have an order already. Therefore the step that leads to a part is an
+      // index, as in a list.
       guard !range.isEmpty, !composite.parts.isEmpty else { return ([], composite.count ?? 0) }
       let sorted = reader.sorted(composite)
       let shown = range.clamped(to: 0..<sorted.count)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A socket between processes of one machine, whose operations never block.
+/// A socket that connects processes on one machine, and whose operations never block.
 package struct UnixSocket: Sendable {
   package let descriptor: Int32
 
@@ -10,7 +10,7 @@ package struct UnixSocket: Sendable {
     package let number: Int32
   }
 
-  /// The result of reading.
+  /// The result of reading from a socket.
   package enum Read {
     case bytes([UInt8])
     /// Nothing has arrived.

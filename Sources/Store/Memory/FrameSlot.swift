@@ -1,9 +1,11 @@
 import Effects
 
-// Sound: only `with` and the owner of a shared `ThreadSlot` write the cell. The written address is always that of a
+// Sound: only `with` and the owner of a shared `ThreadSlot` write the slot. The written address is always that of a
 // `Frame`, which outlives the synchronous work around which it is set.
 
-/// A slot for one value per thread, which is set before synchronous work and restored after it.
+/// A slot for the address of one value per thread, which is set before synchronous work and restored after it.
+///
+/// The value, called a frame, describes the work. Work can contain other work, so frames are nested.
 @usableFromInline
 struct FrameSlot<Frame>: Sendable {
   @usableFromInline let slot: ThreadSlot

@@ -1,21 +1,23 @@
 /// The parts and selectors that an observer has asked about.
 final class ChangeQueries {
-  /// The subject of a query.
+  /// The part of the state or the selector that a query asks about.
   private enum Subject: Hashable {
     case part(AnyKeyPath)
-    /// The entry of a selector, which the query retains.
+    /// A selector, identified by its cache entry, which the query retains.
     case selector(ObjectIdentifier)
   }
 
-  /// The node of a subject.
+  /// The access to the node of a subject in the graph.
   private enum Source {
-    /// A closure that looks up the node of a part. It runs in each call, because the part may have been removed since
+    /// A closure that looks up the node of a part.
+    ///
+    /// It runs in each call of the observer, because the part may have been removed from the cache of its scope since
     /// the last call.
     case part(() -> GraphNode.Pointer)
     /// The entry of a selector.
     ///
-    /// The query retains the selector's key only through the entry, so the entry can show whether the selector still
-    /// exists elsewhere.
+    /// The query retains the selector's key only through the entry. So if nothing else retains the key, the entry shows
+    /// that the selector no longer exists.
     case selector(SelectorEntry)
 
     var node: GraphNode.Pointer {
@@ -28,7 +30,7 @@ final class ChangeQueries {
 
   private struct Query {
     let source: Source
-    /// The number of the last call in which the observer made the query.
+    /// The number of the last call of the observer in which the observer made the query.
     var call: Int
   }
 
@@ -38,28 +40,29 @@ final class ChangeQueries {
   ///
   /// After each call, the nodes of the subjects are read in this order.
   private var order: [Subject] = []
-  /// The selector entries of forgotten queries.
+  /// The selector entries of queries that were removed because their selectors are gone.
   ///
-  /// The observer depends on them until the end of the call.
+  /// The observer depends on these entries until the end of the call.
   private var forgotten: [SelectorEntry] = []
-  /// The number of the current call.
+  /// The number of the observer's current call.
   private var call = 0
-  /// The revision of the values that the observer has seen; `nil` in the first call.
+  /// The graph revision of the values that the observer has seen; `nil` in the first call.
   private var told: GraphEngine.Settled?
-  /// The revisions at which the current call and the previous call began; `nil` before the first call.
+  /// The graph revisions at which the current and the previous call began; `nil` if there was no such call.
   private var (calledAt, lastCalledAt): (UInt64?, UInt64?) = (nil, nil)
 
   init(engine: GraphEngine) { self.engine = engine }
 
-  /// Runs one call of the observer and answers its queries.
+  /// Calls `body`, which runs the observer once, and answers the observer's queries.
   func answering(_ body: (_ isInitial: Bool) -> Void) {
-    // If all changes were undone, the observer was not called, but it has still seen the current values.
+    // If all changes since the last call were undone, the graph did not call the observer, but noted that the observer
+    // has seen the current values.
     told = calledAt.map(engine.takeSettled)
     (calledAt, lastCalledAt) = (engine.state.pointee.revision, calledAt)
     call += 1
     body(told == nil)
     forget()
-    // The observer keeps watching a subject that it does not query in this call.
+    // The observer also continues to watch the subjects that it did not query in this call.
     for subject in order { watch(subject) }
   }
 
@@ -90,9 +93,9 @@ final class ChangeQueries {
 
   /// Removes the queries that cannot be repeated, because their selectors are gone.
   ///
-  /// A selector that is created in the observer's closure exists only during that call. The observer watches its entry
-  /// until the next call. The entry is removed only in the call after that, because a selector that it reads may be
-  /// used by nothing else.
+  /// A selector that is created in the observer's closure exists only during that call. The observer watches the
+  /// selector's entry until the next call. The entry is removed one call later, because it may be the only user of
+  /// another selector that the observer still needs.
   private func forget() {
     // While a selector is being computed, it may use a forgotten entry.
     if engine.depth == 0 { forgotten.removeAll { $0.removeIfOutOfReach() } }

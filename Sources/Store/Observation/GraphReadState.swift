@@ -1,6 +1,6 @@
 /// The variables of a store's graph that every read of a part or a selector uses.
 ///
-/// The variables are in memory of their own, so that a read reaches them through one pointer.
+/// The variables are in separate memory, so that a read reaches them through one pointer.
 @usableFromInline
 struct GraphReadState {
   @usableFromInline let engine: GraphEngine
@@ -8,21 +8,21 @@ struct GraphReadState {
   @usableFromInline var seenRevision: UInt64 = 0
   /// The number of selector reads that returned a cached value.
   @usableFromInline var hits = 0
-  /// The number of runs of selectors' closures.
+  /// The number of times that the closures of selectors have run.
   @usableFromInline var recomputations = 0
   /// The checks to perform after each computation of a selector.
   @usableFromInline var checks: ComputationChecks = []
   /// A Boolean value indicating whether selectors or observers have read shared values.
   var hasSharedCells = false
-  /// A Boolean value indicating whether other programs may inspect the store, if it has no isolation.
+  /// A Boolean value indicating whether the store has no isolation and other programs may inspect it.
   var isInspected = false
   /// The row for which the closure of a selector family is running; `nil` if no such closure is running.
   ///
-  /// The stage of the rows retains the row while the closure runs.
+  /// The collection selector's memory in the scope retains the row while the closure runs.
   @usableFromInline var familyRow: Unmanaged<FamilyRow>?
 
-  /// A Boolean value indicating whether a store without isolation must check, when it is used, for shared changes,
-  /// inspection requests or events that it has not handled yet.
+  /// A Boolean value indicating whether a store without isolation, when it is used, must first handle pending changes
+  /// of shared values, requests to inspect it, or events for its listeners.
   var mustCatchUp: Bool { hasSharedCells || isInspected || checks.contains(.followed) }
 }
 

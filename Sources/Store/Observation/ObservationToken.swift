@@ -5,8 +5,8 @@ import Effects
 /// The observation ends when the token is released.
 ///
 /// The last reference may be released on any thread, and ``cancel()`` may be called on any thread, for example by the
-/// `deinit` of an object that holds the token. If this does not happen on the store's isolation, the observation ends
-/// before the store next calls observers.
+/// `deinit` of an object that holds the token. If neither the release nor the call happens on the store's isolation,
+/// the observation ends before the store next calls observers.
 public class ObservationToken {
   let isolation: StoreIsolation
 
@@ -14,7 +14,7 @@ public class ObservationToken {
 
   /// Ends the observation.
   ///
-  /// The store does not call the closure again, even if a call was due.
+  /// The store does not call the observing closure again, even if a call was due.
   ///
   /// Calling this method again has no effect.
   public final func cancel() { end() }
@@ -40,7 +40,8 @@ final class ObserverToken: ObservationToken {
 
   override func end() {
     token.cancel()
-    // On the store's isolation, the store removes unused selectors now. Elsewhere, it does so when it is used again.
+    // If this code runs on the store's isolation, the store removes unused selectors immediately. Otherwise, it removes
+    // them when it is next used.
     _ = isolation.runIfCurrent(observation.settleSelectors)
   }
 }

@@ -1,4 +1,4 @@
-/// A hash table of objects in raw memory.
+/// A hash table that stores references to objects in raw memory.
 ///
 /// The owner must call ``removeAll()`` before it discards the table.
 ///
@@ -38,7 +38,7 @@ struct PointerHashTable<Object: AnyObject> {
     guard let slots else { return nil }
     var index = hash & mask
     while let object = slots[Int(bitPattern: index)].object {
-      // The table retains the object.
+      // The unmanaged reference is valid, because the table retains the object.
       if slots[Int(bitPattern: index)].hash == hash, object._withUnsafeGuaranteedRef(matches) {
         return object
       }
@@ -101,7 +101,7 @@ struct PointerHashTable<Object: AnyObject> {
     let old = self
     self = Self()
     changes = old.changes + 1
-    // Each object was retained when it was inserted.
+    // Each object was retained when it was inserted, and is released now.
     for object in old.objects { Unmanaged.passUnretained(object).release() }
     old.slots?.deallocate()
   }

@@ -13,12 +13,12 @@ final class ScopeCache {
   ///
   /// New stores of the scope use the same resolver.
   @usableFromInline var resolver: ErasedResolver?
-  // The exclusivity checks are off because each read uses the tables. They are safe to omit, because no code of the
-  // program runs during an access.
+  // The exclusivity checks are off because each read uses the tables. Omitting the checks is safe, because no code of
+  // the program runs during an access.
   @exclusivity(unchecked) @usableFromInline var tables = Tables()
-  /// The computed parts that have been read.
+  /// The computed parts of the state that have been read.
   private var computed: [ComputedPart: ObservedPart] = [:]
-  /// The presence of the scope's state, once it has been read.
+  /// The part that represents whether the scope's state is present; `nil` until it is read.
   private var presence: ObservedPart?
   /// A closure that returns a Boolean value indicating whether the state that the selectors read is present.
   var isPresent: () -> Bool = { true }
@@ -33,11 +33,11 @@ final class ScopeCache {
 
   @usableFromInline
   struct Tables {
-    /// The stored parts that have been read.
+    /// The stored parts of the state that have been read.
     @usableFromInline var parts = PointerHashTable<ObservedPart>()
     /// The collections whose elements have been read by their ids.
     @usableFromInline var collections = PointerHashTable<ObservedElements>()
-    /// The values of selectors.
+    /// The cached values of selectors.
     @usableFromInline var selectors = PointerHashTable<SelectorEntry>()
   }
 
@@ -101,7 +101,7 @@ final class ScopeCache {
     return part.node
   }
 
-  /// Returns the node of the presence of the scope's state.
+  /// Returns the node that represents whether the scope's state is present.
   ///
   /// - Parameters:
   ///   - path: A closure that returns the path of the scope.
@@ -158,9 +158,9 @@ final class ScopeCache {
       id, among: graph.observed, element: node.element ?? element, path: path, comparison: comparison)
   }
 
-  /// Removes the parts on which nothing depends.
+  /// Removes the parts on which nothing depends, if there are many parts.
   ///
-  /// Key paths can have arguments, so the number of parts would otherwise be unlimited.
+  /// Key paths can contain subscripts with arguments, so the number of parts would otherwise be unlimited.
   private func prune() {
     guard tables.parts.count + computed.count >= pruneAt else { return }
     for part in tables.parts.objects where !part.isUsedOrEnds() {

@@ -1,5 +1,5 @@
 extension StateLocation {
-  /// Returns the cache of the scope, and stores the resolver in the cache if it has none.
+  /// Returns the cache of the scope, and stores the resolver of this location in the cache if the cache has none.
   @usableFromInline
   func cache(_ core: StoreCore, _ node: ScopeIdentity) -> ScopeCache {
     let cache = node.cache(in: core.storeGraph)
@@ -7,14 +7,14 @@ extension StateLocation {
     return cache
   }
 
-  /// Makes the part at `keyPath` a dependency of the running selector rule or observer.
+  /// Makes the part at `keyPath` a dependency of the running selector or observer.
   @usableFromInline
   func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeIdentity) {
     let engine = core.storeGraph.engine
     if engine.isTracking { _ = engine.read(partNode(keyPath, core: core, node: node)) }
   }
 
-  /// Makes the stored part at `offset` a dependency of the running selector rule or observer.
+  /// Makes the stored part at `offset` a dependency of the running selector or observer.
   @usableFromInline
   func record<Value>(
     _ type: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeIdentity
@@ -32,8 +32,8 @@ extension StateLocation {
       return partNode(Value.self, at: offset, as: keyPath, core: core, node: node)
     }
     return cache(core, node).partNode(keyPath) {
-      // The core is unowned, because it outlives the actions and reads that call this closure. The same is true of the
-      // closures below.
+      // The core of the store is unowned, because it outlives the actions and reads that call this closure. The same is
+      // true of the closures below.
       PartComparison(computed: { [unowned core] in value(in: core)[keyPath: keyPath] })
     }
   }
@@ -73,8 +73,7 @@ extension StateLocation {
 }
 
 extension StoreCore {
-  /// Makes the stored part at `offset` a dependency of the running selector rule or observer, if the part was read
-  /// before.
+  /// Makes the stored part at `offset` a dependency of the running selector or observer, if the part was read before.
   ///
   /// - Returns: `false` if the part has no node yet, so that nothing was recorded. `true` if the read was recorded, or
   ///   if no reads are being recorded.
@@ -82,7 +81,7 @@ extension StoreCore {
   final func recordsKnown<Value>(_ type: Value.Type, at offset: Int, of node: ScopeIdentity) -> Bool {
     guard let engine = hot.pointee.graph?.pointee.engine, engine.isTracking else { return true }
     let part = PartID(type, at: offset)
-    // The scope retains its cache.
+    // The unmanaged reference is valid, because the scope retains its cache.
     let known = node.cacheReference?._withUnsafeGuaranteedRef { $0.knownNode(of: part) }
     guard let known = known ?? nil else { return false }
     return engine.read(known)

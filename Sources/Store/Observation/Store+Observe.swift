@@ -1,7 +1,7 @@
 import Effects
 
 extension Store {
-  /// Runs a closure now and after each turn that changed a value that it read from this tree of stores.
+  /// Runs a closure now and after each turn that changed a value that the closure read from this tree of stores.
   ///
   /// The store records each property that the closure reads, including reads through child stores and selectors.
   ///
@@ -40,7 +40,7 @@ extension Store {
     }
   }
 
-  /// Runs a closure now and after each turn that changed a value that it read or queried, and passes the changes to it.
+  /// Calls a closure with the changes, now and after each turn that changed a value that the closure read or queried.
   ///
   /// The store calls the closure once for all actions of a turn. In the initial call, nothing has changed yet, and
   /// ``ChangeSet/isInitial`` is `true`.
@@ -66,7 +66,7 @@ extension Store {
     return observe(
       isolation: isolation, fileID: fileID, filePath: filePath, line: line, column: column
     ) {
-      // The selector scope does not retain the node, and the store that retains it may be released.
+      // The closure retains the node of the store's scope, because `scope` does not, and the store may be released.
       withExtendedLifetime(node) {
         queries.answering { isInitial in
           body(ChangeSet(isInitial: isInitial, queries: queries, scope: scope))
@@ -100,7 +100,7 @@ extension Store {
     let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     core.enter(isolation, at: site)
     let (scope, node) = (selectorScope, node)
-    // The selector scope does not retain the node, and the store that retains it may be released.
+    // The closure retains the node of the store's scope, because `scope` does not, and the store may be released.
     return onChange(
       at: site, read: { withExtendedLifetime(node) { scope.reader[keyPath] } }, isEqual: ==, callback)
   }

@@ -1,7 +1,7 @@
-// Scoping to a part that may be absent counts as a read of whether the part is present. If that changes, the observer
-// runs again.
+// Scoping a store to a part that may be absent counts as reading whether the part is present. If its presence changes,
+// the observer runs again.
 extension Store {
-  /// Records a read of the presence of a part of the state.
+  /// Records that a closure has read whether a part of the state is present.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the part.
@@ -11,13 +11,13 @@ extension Store {
     note(in: node) {
       node.cache(in: core.storeGraph).presenceNode(path: { keyPath.path }) {
         let resolver = resolver()
-        // The core is unowned, because it outlives the actions and reads that call this closure.
+        // The core of the store is unowned, because it outlives the actions and reads that call this closure.
         return { [unowned core] in resolver.isPresent(in: core) }
       }
     }
   }
 
-  /// Records a read of the presence of an element of a collection.
+  /// Records that a closure has read whether an element of a collection is present.
   ///
   /// - Parameters:
   ///   - id: The element's id.
@@ -35,14 +35,14 @@ extension Store {
 
   /// Begins a read of the ids or the count of a collection, and records it.
   ///
-  /// This is the slow path.
+  /// Call this method only if the read can't take the fast path, which records nothing.
   ///
   /// - Parameters:
   ///   - aspect: The property that is read.
   ///   - property: The key path of the collection.
   ///   - elements: The location of the collection.
   ///   - view: The functions that read the collection.
-  /// - Returns: `true` if effects can't send actions to the reducer until `endRead()`.
+  /// - Returns: `true` if the caller must call `endRead()` after the read. Until then, effects can't reduce actions.
   @usableFromInline
   func beginRead<Elements, ID: Hashable>(
     of aspect: CollectionProperty, _ property: KeyPath<State, Elements>, at elements: StateLocation<Elements>,
@@ -64,7 +64,7 @@ extension Store {
     return isHeld
   }
 
-  /// Makes a node a dependency of the running selector rule or observer, and of the Observation module's tracking.
+  /// Makes a node a dependency of the running selector or observer, and of the Observation module's tracking.
   private func note(in scope: ScopeIdentity, _ part: () -> GraphNode.Pointer) {
     if core.areReadsRecorded { _ = core.storeGraph.engine.read(part()) }
     if core.mustNoteTracking { core.observation.noteTrackedRead(of: part(), in: scope) }

@@ -1,21 +1,22 @@
 extension StoreCore {
-  /// A Boolean value indicating whether the graph records the current reads for a running observer or selector rule.
+  /// A Boolean value indicating whether the graph records the current reads for a running observer or selector.
   @inlinable final var areReadsRecorded: Bool {
     status.contains(.tracking) && hot.pointee.graph?.pointee.engine.isTracking ?? false
   }
 
   /// A Boolean value indicating whether a read must be passed on to the Observation module.
   ///
-  /// This is so if the module tracks reads and no selector rule is running. If a rule is running, the module tracks the
-  /// value of the selector instead.
+  /// The value is `true` if the module tracks reads and no selector is being computed. If a selector is being computed,
+  /// the module tracks the value of the selector instead.
   ///
-  /// Tracking by the module may begin inside an observer. Then the read is recorded for both.
+  /// Tracking by the module may begin inside an observer of the store. Then the read is recorded for the module and for
+  /// the observer.
   @inlinable final var mustNoteTracking: Bool {
     if areReadsRecorded, hot.pointee.graph?.pointee.engine.isRuleRunning ?? false { return false }
     return isReadTracked
   }
 
-  /// Runs `body`, and records its reads of the state for the running selector rule or observer.
+  /// Runs `body`, and records its reads of the state for the running selector or observer.
   func tracking<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = status.contains(.tracking)
     status.insert(.tracking)
@@ -37,7 +38,7 @@ extension StoreCore {
     let turn = Turn(end: end)
     // The state may change only on the isolation. This call stops a program that violates the rule.
     isolation.assumeIsolated { isolation in
-      // The task runs on the actor because the closure captures it.
+      // The task runs on the actor, because the closure of the task captures the actor.
       _ = Task {
         _ = isolation
         turn.end()

@@ -4,7 +4,7 @@ extension StoreCore: SharedReadTracker {
 
   /// Records a read of a shared value.
   ///
-  /// Returns its node, or `nil` if no reads are being recorded.
+  /// Returns the node that represents what was read, or `nil` if no reads are being recorded.
   final func recordRead<Value>(of reference: SharedReference<Value>) -> GraphNode.Pointer? {
     forwardedReads?.note(reference)
     return recordRead { $0.node(of: reference) }
@@ -20,7 +20,7 @@ extension StoreCore: SharedReadTracker {
 
   /// Records a read of the loading and saving status of a shared value.
   ///
-  /// Returns its node, or `nil` if no reads are being recorded.
+  /// Returns the node that represents what was read, or `nil` if no reads are being recorded.
   final func recordStatusRead(of cell: SharedCell) -> GraphNode.Pointer? {
     forwardedReads?.noteStatus(cell)
     return recordRead { $0.statusNode(of: cell) }

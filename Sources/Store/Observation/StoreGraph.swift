@@ -7,7 +7,7 @@ final class StoreGraph {
   let graph: AttributeGraph
   let engine: GraphEngine
   let reads: UnsafeMutablePointer<GraphReadState>
-  /// The parts that an observer depends on.
+  /// The parts of the state on which observers depend.
   let observed: ObservedParts
   let selectors: SelectorTable
   /// The receiver of the changes of shared values.
@@ -23,7 +23,7 @@ final class StoreGraph {
     observed = ObservedParts(of: holder, engine: engine)
     selectors = SelectorTable(engine: engine)
     self.receiver = receiver
-    // This update is closed only at the end of a turn, so a change does not call observers immediately.
+    // This update stays open until the end of a turn, so a change does not call observers immediately.
     engine.beginUpdate()
   }
 
@@ -49,7 +49,7 @@ final class StoreGraph {
 
   /// Begins a revision of the graph, so that the next read of an unobserved value checks whether the value is current.
   ///
-  /// While the graph is updating values, this has no effect, because all values of an update must have the same
+  /// While the graph is updating values, this method has no effect, because all values of an update must have the same
   /// revision.
   ///
   /// - Parameter revision: The store's revision.
@@ -60,7 +60,7 @@ final class StoreGraph {
     engine.advance()
   }
 
-  /// Marks the observed parts whose values differ from the values that were last read.
+  /// Marks the observed parts that differ from their last read values as changed.
   ///
   /// - Parameter revision: The store's revision, which has changed with the state.
   /// - Complexity: O(*n*), where *n* is the number of observed parts, with one comparison for each part.

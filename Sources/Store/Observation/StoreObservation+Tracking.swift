@@ -12,11 +12,11 @@ extension StoreObservation {
     tracked.registrar.access(tracked, keyPath: \.value)
   }
 
-  /// Returns the tracked node that represents the node's current value, if there is one.
+  /// Returns the object that the Observation module tracks for the node's current value, if there is one.
   private func trackedNode(_ node: GraphNode.Pointer) -> TrackedNode? {
     guard let tracked = trackedNodes.latest[node] else { return nil }
     // A read in the middle of a turn may return a different value than earlier reads. Then the read needs a separate
-    // tracked node. The node is in use while its tracked node exists.
+    // tracked node. While a tracked node exists, its node in the graph is in use.
     if graph.engine.read(node), node.pointee.changedAt <= tracked.readAt { return tracked }
     trackedNodes.earlier[ObjectIdentifier(tracked)] = tracked
     return nil
@@ -31,7 +31,7 @@ extension StoreObservation {
     // exists.
     tracked.token = graph.graph.observe { [unowned self, unowned tracked] in
       if isNew {
-        // This read links the node to the observer. The link keeps the node alive while it is a key of `latest`.
+        // This read links the node to the observer. The link keeps the node alive while the node is a key of `latest`.
         isNew = !graph.engine.read(node)
         tracked.readAt = graph.engine.state.pointee.revision
       } else {
@@ -53,7 +53,7 @@ extension StoreObservation {
 
   /// Reports changes of the nodes whose scope has no store and whose state is gone.
   ///
-  /// These nodes may never change again.
+  /// Such a node might never change again, so its tracked node would stay in memory.
   private func reportAbsent(in core: StoreCore) {
     let absent = trackedNodes.latest.filter { !$1.isPresent(in: core) }
     for (node, tracked) in absent { reportChange(of: tracked, node) }

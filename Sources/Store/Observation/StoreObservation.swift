@@ -9,11 +9,11 @@ final class StoreObservation {
   let graph: StoreGraph
   /// The graph's engine, which each action uses.
   private let engine: GraphEngine
-  /// A Boolean value indicating whether a turn has begun, so that a job for its end is enqueued.
+  /// A Boolean value indicating whether a turn has begun and has not ended yet.
   private var isTurnOpen = false
   /// A Boolean value indicating whether the observed parts must be compared at the end of the turn.
   private var mustCompare = false
-  /// The store; `nil` once it is gone.
+  /// The store; `nil` once the store is gone.
   ///
   /// Tokens may outlive the store.
   private(set) weak var core: StoreCore?
@@ -21,7 +21,7 @@ final class StoreObservation {
   var trackedNodes = TrackedNodes()
   /// The signals of tasks that wait for changes.
   ///
-  /// They are raised when the store ends.
+  /// The store raises the signals when it ends.
   var signals = AsyncSignals()
 
   init(of core: StoreCore) {
@@ -43,8 +43,8 @@ final class StoreObservation {
   private func close() {
     graph.selectors.close()
     signals.raiseAll()
-    // The tracked nodes must end their observations, because their tokens retain the graph, and the graph retains the
-    // observers.
+    // A tracked node holds a token, which retains the graph with all observers. So the tracked nodes must end their
+    // observations.
     let nodes = trackedNodes
     trackedNodes = TrackedNodes()
     nodes.end()
@@ -90,12 +90,13 @@ final class StoreObservation {
     beginTurn()
   }
 
-  /// Starts an observer.
+  /// Starts an observer, whose closure is called immediately.
   func observe(at site: SourceSite, _ body: @escaping () throws -> Void) -> AttributeGraph.Token {
     graph.graph.drainReleases()
     let token = AttributeGraph.Token(graph: graph.graph, site: site, callback: body)
-    // In its first call, the observer may send an action that changes a value that it reads. Without isolation, the
-    // turn of that send has ended before the call returned, so another turn may be needed.
+    // During its first call, the observer may send an action that changes a value that the observer reads. In a store
+    // without isolation, the turn of this send ends before the observer's first call returns, so another turn may be
+    // needed.
     beginTurn()
     return token
   }
@@ -106,7 +107,7 @@ final class StoreObservation {
     if engine.hasQueuedObservers, !engine.isNotifying { openTurn() }
   }
 
-  /// Begins a turn, unless one has begun.
+  /// Begins a turn, unless a turn is open already.
   private func openTurn() {
     guard !isTurnOpen else { return }
     isTurnOpen = true

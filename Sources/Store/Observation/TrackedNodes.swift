@@ -3,15 +3,16 @@ import Observation
 /// An observable object that the Observation module tracks in place of a node of the graph.
 ///
 /// The object exists from a tracked read until the end of the turn that changes the value, because the module reports
-/// only one change. If the state of its scope is gone, the store may remove the object earlier.
+/// only one change for each object. If the state of the node's scope is gone, the store may remove the object earlier.
 final class TrackedNode: Observable {
   let registrar = ObservationRegistrar()
   var token: AttributeGraph.Token?
-  /// The revision at which the value was read.
+  /// The graph revision at which the value was read.
   var readAt: UInt64 = 0
   /// The scope of the node.
   ///
-  /// It is retained so that the next read in the scope finds the same node, even if no store of the scope is alive.
+  /// This object retains the scope, so that the next read in the scope finds the same node, even if no store of the
+  /// scope is alive.
   private let scope: ScopeIdentity
   /// The property whose accesses and changes are reported to the Observation module.
   var value: Void { () }
@@ -26,18 +27,19 @@ final class TrackedNode: Observable {
 
 /// The nodes whose changes are reported to the Observation module.
 struct TrackedNodes {
-  /// The tracked node of each graph node's latest value.
+  /// The tracked node that represents the latest value of each graph node.
   var latest: [GraphNode.Pointer: TrackedNode] = [:]
-  /// The tracked nodes of earlier values: the graph node's value has changed since the read, and may have changed back.
+  /// The tracked nodes whose graph nodes have changed since the read.
+  ///
+  /// The values may have changed back.
   var earlier: [ObjectIdentifier: TrackedNode] = [:]
 
   private var sweepAt = 64
 
-  /// A Boolean value indicating whether there are so many nodes that the nodes in scopes whose state is gone must be
-  /// removed.
+  /// A Boolean value indicating whether there are so many tracked nodes that those whose state is gone must be removed.
   var mustSweep: Bool { latest.count >= sweepAt }
 
-  /// Records that the nodes in scopes whose state is gone were removed.
+  /// Records that the tracked nodes whose state is gone were removed.
   mutating func noteSweep() { sweepAt = max(64, latest.count * 2) }
 
   /// The number of tracked nodes.

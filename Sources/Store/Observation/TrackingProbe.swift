@@ -3,8 +3,8 @@ import Synchronization
 
 /// A probe that detects whether `withObservationTracking` or `Observations` is tracking reads.
 ///
-/// The Observation module has no API for this. But it inserts the key path of an access into a set if and only if it is
-/// tracking reads. This hashes the key path, and with it the arguments of its subscripts, such as ``Mark``.
+/// The Observation module has no API for this. But if and only if it is tracking reads, it inserts the key path of each
+/// access into a set. The insertion hashes the key path and the arguments of its subscripts, such as ``Mark``.
 @usableFromInline
 final class TrackingProbe: Observable {
   private let registrar = ObservationRegistrar()
@@ -28,7 +28,7 @@ final class TrackingProbe: Observable {
 
   /// A subscript argument that records that it was hashed.
   ///
-  /// The module also hashes it later, on other threads, when it installs or ends the tracking.
+  /// The Observation module also hashes the argument later, on other threads, when it installs or ends the tracking.
   private final class Mark: Hashable, Sendable {
     let wasHashed = Atomic(false)
 

@@ -2,9 +2,9 @@ import Effects
 
 /// The state of an iterator of a store's values.
 ///
-/// It is used only on the store's isolation.
+/// The object is used only on the store's isolation.
 final class ValueSubscription<Value> {
-  /// The source of the values.
+  /// The functions that read the values and compare them.
   struct Source {
     let isEqual: (Value, Value) -> Bool
     let read: () -> Value
@@ -15,22 +15,22 @@ final class ValueSubscription<Value> {
   private let source: Source
   private let observation: StoreObservation
   private let token: AttributeGraph.Token
-  /// The value that was returned last.
+  /// The value that the iterator returned last.
   private var given = Given.nothing
-  /// The value of the last turn that changed it.
+  /// The value at the end of the last turn, until the iterator takes a value.
   private let latest = Latest()
 
-  /// The value at the end of a turn, kept until the iterator takes a value.
+  /// Memory for the value at the end of a turn.
   ///
-  /// If the loop is busy when the store ends, the iterator returns this value, because the state is gone. While a
-  /// collection is kept here, a change of the collection copies its buffer.
+  /// If the loop over the iterator is busy when the store ends, the iterator later returns this value, because the
+  /// state is gone. While this object keeps a collection, a change of the collection in the state copies its buffer.
   private final class Latest {
     private var value: Value?
 
     /// Replaces the value.
     ///
-    /// - Returns: The previous value. The caller releases it after the access, because its release may run code of the
-    ///   program.
+    /// - Returns: The previous value. It is returned so that it is released after the access, because its release may
+    ///   run code of the program.
     @discardableResult
     func exchange(_ new: Value?) -> Value? {
       let former = value
@@ -42,7 +42,9 @@ final class ValueSubscription<Value> {
   private enum Given {
     case nothing
     case value(Value)
-    /// The stamp of a value that has one. A copy of the value would make its next change copy its buffer.
+    /// The stamp of a value that has one.
+    ///
+    /// A copy of the value would make the next change of a collection copy its whole buffer.
     case stamped(VersionStamp)
   }
 
@@ -81,8 +83,8 @@ final class ValueSubscription<Value> {
 
   /// Returns the value at the end of the last turn, if the iterator has not taken it.
   private func takeLatest() -> Value? {
-    // Raising the signal takes its lock, which orders this code after a turn on another thread. The signal may be
-    // raised here, because it is raised when the store ends anyway.
+    // Raising the signal takes its lock, so this code runs after the end of a turn on another thread. Raising it here
+    // is harmless, because it is raised anyway when the store ends.
     signal.raise()
     guard let value = latest.exchange(nil) else { return nil }
     return isNews(value) ? value : nil

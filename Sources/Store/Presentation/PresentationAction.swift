@@ -33,10 +33,11 @@ extension PresentationAction: CasePathable {
       presented.appending(path: Action.allCasePaths[keyPath: keyPath])
     }
 
-    /// The case path to a `PresentationAction` of one case of the presented feature's action.
+    /// The case path to a `PresentationAction` that contains only the actions in one case of the presented feature's
+    /// action.
     ///
     /// For example, `\.destination.edit` is a case path from the parent's action to a
-    /// `PresentationAction<Edit.Action>`. The path extracts `.dismiss` as `.dismiss`, whatever case is presented.
+    /// `PresentationAction<Edit.Action>`. The case path extracts `.dismiss` unchanged, whichever case is presented.
     ///
     /// - Parameter keyPath: A property of the `AllCasePaths` of the presented feature's action.
     @_disfavoredOverload

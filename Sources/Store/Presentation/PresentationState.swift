@@ -64,7 +64,7 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The wrapper itself.
+  /// The property wrapper itself.
   @inlinable
   public var projectedValue: Self {
     get { self }
@@ -88,7 +88,7 @@ extension PresentationState {
     return storage
   }
 
-  /// Makes the storage unique.
+  /// Copies the storage if another presentation shares it.
   ///
   /// If nothing is presented, the method creates storage that contains `nil`.
   @inlinable
@@ -96,7 +96,9 @@ extension PresentationState {
     if storage == nil || !isKnownUniquelyReferenced(&storage) { copyStorage() }
   }
 
-  /// Not inlined, because the copy must not stay on the stack while the presented feature runs.
+  /// Replaces the storage with a copy.
+  ///
+  /// The method is not inlined, because the copied state must not stay on the stack while the presented feature runs.
   @inlinable
   @inline(never)
   mutating func copyStorage() { storage = Self.make(wrappedValue) }
@@ -111,7 +113,7 @@ extension PresentationState {
     return storage?.withUnsafeMutablePointerToElements { $0.payload() }
   }
 
-  /// Passes the presented state to `body` in place for reading, or `nil` if nothing is presented.
+  /// Calls `body` with the address of the presented state, or with `nil` if nothing is presented.
   func withState(_ body: (UnsafePointer<State>?) -> Void) {
     guard let storage else { return body(nil) }
     storage.withUnsafeMutablePointerToElements { optional in

@@ -5,7 +5,7 @@ import FoundationEssentials
 final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   private let recording: Recording
   private let state: UnsafeMutablePointer<State>
-  /// The context of the store's reducers.
+  /// The context in which the store's reducers run.
   private let context: UnsafeMutablePointer<ReduceContext>
   private let convert: (Action) -> Recorded
   /// The writer; `nil` while an action is being encoded.
@@ -13,9 +13,9 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   /// The encoding runs code of the program, which may send actions that are recorded meanwhile.
   private var writer: JSONTextWriter?
   private let site: SourceSite
-  /// The actions that were reported because they can't be encoded.
+  /// The names of the actions for which an issue reported that they can't be encoded.
   private var reported: Set<String> = []
-  /// A Boolean value indicating whether it was reported that the state can't be encoded.
+  /// A Boolean value indicating whether an issue reported that the state can't be encoded.
   private var hasReportedState = false
 
   /// Creates a recorder.
@@ -41,8 +41,8 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
 
   func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     guard recording.isRecording else { return core.remove(self) }
-    // Sound: the listener was added to the core of a store with actions of this type, which passes the action's
-    // address.
+    // Sound: the listener was added to the core of a store with actions of this type, and the core passes the address
+    // of an action.
     let action = action.assumingMemoryBound(to: Action.self)
     let line = line { writer in
       writer.bytes(of: "\"action\":".utf8)
@@ -73,7 +73,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     recording.add(jump: line) { stateLine("state") }
   }
 
-  /// Records that the last action was reduced, and the state if the recording contains states.
+  /// Records that the last action was reduced, and the new state if the recording contains states.
   private func recordState() {
     recording.endAction { member in
       let dump = structuralDump(state.pointee, redacting: recording.redactions)
@@ -84,7 +84,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     }
   }
 
-  /// Returns the part of a line that a closure writes, followed by the end of the line's JSON object.
+  /// Returns the text that a closure writes, followed by the end of the JSON object and of the line.
   private func line(_ write: (JSONTextWriter) throws -> Void) rethrows -> [UInt8] {
     let writer = writer.take() ?? JSONTextWriter(redactions: recording.redactions)
     defer { self.writer = writer }
@@ -94,7 +94,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     return writer.bytes
   }
 
-  /// Returns the line of the state; empty if the state can't be encoded.
+  /// Returns a line with the state; the line is empty if the state can't be encoded.
   private func stateLine(_ member: String) -> [UInt8] {
     guard let value = state.pointee as? any Codable else { return [] }
     let line = try? line { writer in
@@ -141,7 +141,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   }
 }
 
-/// Returns a description of a state, without redacted values.
+/// Returns a description of a state in which values are redacted.
 func structuralDump(_ state: Any, redacting redactions: [Redaction]) -> String {
   redactions.contains { $0.names.isEmpty }
     ? "redacted" : structuralDump(state, hiding: redactions.hiddenNames)

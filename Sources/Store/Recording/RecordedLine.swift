@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// A line of a recording.
 enum RecordedLine {
-  /// The beginning of a segment.
+  /// The first line of a segment, which is a part of the recording.
   case header(RecordingHeader)
   /// The state at the beginning of a segment.
   case state(RecordedState)
-  /// The state that replaced the present state without an action; `null` if it could not be encoded.
+  /// The state that replaced the previous state without an action; `null` if the new state could not be encoded.
   case jump(RecordedState)
   case action(RecordedActionLine)
   /// A value that a dependency returned to the reducer of the last action.
@@ -15,7 +15,7 @@ enum RecordedLine {
   case digest(String)
   /// The description of the state after the last action.
   case dump(String)
-  /// A line that says nothing about the state: a value that an effect received, or the end.
+  /// A line that a replay does not need: a value that an effect received, or the end of the recording.
   case other
 
   /// Creates a line from its text; `nil` if the text is not a line of a recording.
@@ -47,7 +47,7 @@ enum RecordedLine {
     var hasFailed = false
 
     mutating func note(_ name: ArraySlice<UInt8>, _ range: Range<Int>, in bytes: [UInt8]) {
-      // Names are short, so strings store them without an allocation and compare them by their bits.
+      // Strings store such short names without an allocation, and compare them quickly.
       switch String(decoding: name, as: UTF8.self) {
       case "at": time = Self.number(bytes[range])
       case "effect": isFromEffect = true
@@ -60,7 +60,7 @@ enum RecordedLine {
       }
     }
 
-    /// Returns the number that digits represent; 0 if they are not digits.
+    /// Returns the number with the given digits; 0 if they are not digits.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int {
       var number = 0
       // A number with more digits may not fit an integer.
@@ -74,7 +74,7 @@ enum RecordedLine {
 
     /// Returns a Boolean value indicating whether a member tells the kind of a line.
     ///
-    /// A member that this version does not know adds details, and does not change the kind of the line.
+    /// A member that this version of the library does not know adds details, and does not change the kind of the line.
     private static func tellsKind(_ name: String) -> Bool {
       switch name {
       case "action", "date", "uuid", "random", "answer", "digest", "dump", "state", "jump",
@@ -127,7 +127,8 @@ enum RecordedLine {
 struct RecordedState {
   /// The range of the JSON of the state.
   let json: Range<Int>
-  /// The number of the id that the store assigns to the next element of a stack; `nil` if it was not recorded.
+  /// The number in the next `StackElementID` that the store creates for an element of a stack; `nil` if it was not
+  /// recorded.
   let nextID: Int?
 }
 
@@ -135,7 +136,7 @@ struct RecordedState {
 struct RecordedActionLine {
   /// The range of the JSON of the action; `nil` if the action could not be encoded.
   let json: Range<Int>?
-  /// The name of an action that could not be encoded.
+  /// The name of the action, if the action could not be encoded; otherwise, an empty string.
   let name: String
   /// The time since the start of the recording, in microseconds.
   let time: Int

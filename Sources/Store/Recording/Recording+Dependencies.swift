@@ -13,7 +13,8 @@ extension DependencyValues {
     recordBasics(to: recording)
   }
 
-  /// Makes the dependencies record the dates, the UUIDs and the random numbers, or return recorded ones in a replay.
+  /// Makes the dependencies record the dates, the UUIDs and the random numbers, or in a replay, return the recorded
+  /// ones.
   mutating func recordBasics(to recording: Recording?) {
     let values = overridden()
     let dates = RecordedSource(RecordedSource.date, recording)
@@ -30,7 +31,7 @@ extension DependencyValues {
 }
 
 extension Recording {
-  /// Returns a function of a dependency whose answers are recorded.
+  /// Returns a function that calls a function of a dependency, and records its answers.
   ///
   /// ```swift
   /// values.library.price = recording.recorded(values.library.price, as: "library.price")
@@ -39,7 +40,7 @@ extension Recording {
   /// In a replay, the returned function gives the recorded answers to the reducer.
   ///
   /// - Parameters:
-  ///   - function: The function, which a reducer calls.
+  ///   - function: The function of the dependency, which a reducer calls.
   ///   - name: The name of the function in the recording, which must be the same in all versions of the program.
   /// - Returns: The function.
   public func recorded<each Argument, Answer: Codable & Sendable>(
@@ -49,13 +50,13 @@ extension Recording {
     return { (argument: repeat each Argument) in source.value { function(repeat each argument) } }
   }
 
-  /// Returns a function of a dependency whose answers and errors are recorded.
+  /// Returns a function that calls a function of a dependency, and records its answers and errors.
   ///
-  /// In a replay, the returned function gives the recorded answers to the reducer. An error is recorded as its
-  /// description, and thrown as a ``RecordedFailure`` in a replay.
+  /// In a replay, the returned function gives the recorded answers to the reducer. If the function throws an error, the
+  /// recording contains its description, and a replay throws a ``RecordedFailure``.
   ///
   /// - Parameters:
-  ///   - function: The function, which a reducer calls.
+  ///   - function: The function of the dependency, which a reducer calls.
   ///   - name: The name of the function in the recording, which must be the same in all versions of the program.
   /// - Returns: The function.
   public func recorded<each Argument, Answer: Codable & Sendable>(
@@ -67,13 +68,13 @@ extension Recording {
     }
   }
 
-  /// Returns an asynchronous function of a dependency whose answers are recorded.
+  /// Returns an asynchronous function that calls a function of a dependency, and records its answers.
   ///
-  /// Only effects call such a function, so a replay does not use its answers. The recording contains them for its
-  /// readers.
+  /// Only effects call such a function, so a replay does not use its answers. The recording contains the answers for
+  /// people who read it.
   ///
   /// - Parameters:
-  ///   - function: The function, which effects call.
+  ///   - function: The function of the dependency, which effects call.
   ///   - name: The name of the function in the recording, which must be the same in all versions of the program.
   /// - Returns: The function.
   public func recorded<each Argument, Answer: Codable & Sendable>(
@@ -87,13 +88,13 @@ extension Recording {
     }
   }
 
-  /// Returns an asynchronous function of a dependency whose answers and errors are recorded.
+  /// Returns an asynchronous function that calls a function of a dependency, and records its answers and errors.
   ///
-  /// Only effects call such a function, so a replay does not use its answers. The recording contains them for its
-  /// readers.
+  /// Only effects call such a function, so a replay does not use its answers. The recording contains the answers for
+  /// people who read it.
   ///
   /// - Parameters:
-  ///   - function: The function, which effects call.
+  ///   - function: The function of the dependency, which effects call.
   ///   - name: The name of the function in the recording, which must be the same in all versions of the program.
   /// - Returns: The function.
   public func recorded<each Argument, Answer: Codable & Sendable>(
@@ -125,12 +126,13 @@ private struct RecordedGenerator: RandomNumberGenerator {
   let source: RecordedSource
 
   func next() -> UInt64 {
-    // The substitutes are random, because code that draws numbers until one fits would never end with a constant.
+    // The substitute is a random number, because code that draws numbers until one fits would never end if it always
+    // got the same number.
     source.value({ original { $0.next() } }, orElse: UInt64.random(in: 0 ... .max))
   }
 }
 
-/// A source of the values of one dependency, which records them, or reads them from a recording in a replay.
+/// A source of the values of one dependency, which records the values, or in a replay, returns the recorded ones.
 struct RecordedSource: Sendable {
   static let date = "date"
   static let uuid = "uuid"
@@ -155,8 +157,8 @@ struct RecordedSource: Sendable {
   ///
   /// - Parameters:
   ///   - original: The closure.
-  ///   - substitute: The value if the replay differs from the recording, so that its state no longer matters; `nil` to
-  ///     call the closure.
+  ///   - substitute: The value to return if the replay already differs from the recording, so that its state no longer
+  ///     matters; `nil` to call `original`.
   /// - Returns: The value.
   func value<Value: Codable>(
     _ original: () -> Value, orElse substitute: @autoclosure () -> Value? = nil

@@ -9,13 +9,13 @@ extension Recording {
     public let isFromEffect: Bool
   }
 
-  /// Returns the recorded actions, for a program that reads them or shows them at its own pace.
+  /// Returns the recorded actions, for a program that analyzes them, or shows them at its own pace.
   ///
   /// To bring a store to the recorded state, use `Store.replay(_:)`, which also gives the recorded values to the
   /// reducer, and shows the states to which a history jumped.
   ///
   /// - Parameter type: The type in which the actions were recorded.
-  /// - Returns: The actions in order, without those that were removed because of the recording's limit.
+  /// - Returns: The actions in order, except those that were removed because of the recording's limit.
   /// - Throws: ``RecordingError`` if the recording can't be read, or one of the actions can't be decoded.
   /// - Complexity: The cost of decoding the actions.
   public func entries<Action: Decodable>(

@@ -20,18 +20,18 @@ public final class Recording: @unchecked Sendable {
   // Sound: the variables are touched under the lock only.
   /// The form in which a recording keeps the states of the store.
   public enum States: Hashable, Sendable {
-    /// The recording keeps no states. A replay still notices a reducer that asks for other values than in the
-    /// recording.
+    /// The recording keeps no states. A replay still notices if a reducer asks dependencies for other values than the
+    /// recorded ones.
     case none
-    /// A digest of the state after every `every`th action, by which a replay notices the first state that differs.
+    /// A digest of the state after every `every`th action, with which a replay notices the first state that differs.
     ///
     /// A digest takes as long as a description of the state, which is microseconds for each value in the state.
     case digests(every: Int = 1)
-    /// A description of the state after every `every`th action, by which a replay can show the difference.
+    /// A description of the state after every `every`th action, with which a replay can show how a state differs.
     case dumps(every: Int = 1)
   }
 
-  /// The maximum number of segments of a recording with a limit.
+  /// The maximum number of segments, the parts that a recording with a limit consists of.
   private static let segments = 8
   /// The number of bytes after which the buffer is written to the file.
   private static let bufferSize = 1 << 15
@@ -40,7 +40,7 @@ public final class Recording: @unchecked Sendable {
 
   /// The form in which the recording keeps the states of the store.
   let states: States
-  /// The parts that are redacted.
+  /// The values that the recording redacts.
   let redactions: [Redaction]
   /// The name of the recording in messages.
   let name: String
@@ -53,7 +53,7 @@ public final class Recording: @unchecked Sendable {
   private var phase = Phase.waiting
   private var buffer: [UInt8] = []
   private var segmentBytes = 0
-  /// The size of the line with the state at the beginning of the segment.
+  /// The size in bytes of the line with the state at the beginning of the current segment.
   private var stateBytes = 0
   private var isFlushComing = false
   private var actions = 0
@@ -89,8 +89,8 @@ public final class Recording: @unchecked Sendable {
   /// Creates a recording in files.
   ///
   /// The recording is the file at `path`, and up to seven earlier parts of it with the suffixes `.1` to `.7`. Only the
-  /// user of the process may read the files. The folder is made if it is missing. An existing recording is replaced.
-  /// Any other file is not.
+  /// user of the process may read the files. The folder is made if it is missing. An existing recording at the path is
+  /// replaced. If there is another file, the initializer throws an error.
   ///
   /// An action is written to the file about 100 ms after it was recorded, or earlier. If the process crashes or is
   /// killed, everything that was written before can be read. A recording that is not buffered writes each action before
@@ -116,7 +116,7 @@ public final class Recording: @unchecked Sendable {
       states)
   }
 
-  /// Creates a recording from the files of an earlier one.
+  /// Creates a recording from the files of an earlier recording.
   ///
   /// An incomplete last line is ignored.
   ///
@@ -128,7 +128,7 @@ public final class Recording: @unchecked Sendable {
     try self.init(FileMedium.segments(at: path, volume: StorageThread.disk), name: path)
   }
 
-  /// Creates a recording from the text of an earlier one.
+  /// Creates a recording from the text of an earlier recording.
   ///
   /// An incomplete last line is ignored.
   ///
@@ -211,7 +211,7 @@ extension Recording {
   /// A Boolean value indicating whether a store is being recorded.
   var isRecording: Bool { lock.withLock { phase == .recording } }
 
-  /// Notes that the values of a dependency are recorded.
+  /// Adds a dependency to the names of the dependencies whose values are recorded.
   func register(_ dependency: String) {
     lock.withLock {
       if !header.dependencies.contains(dependency) { header.dependencies.append(dependency) }
@@ -222,7 +222,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - type: The type of the actions.
-  ///   - state: The line of the state; empty if the state can't be encoded.
+  ///   - state: The line with the state; empty if the state can't be encoded.
   /// - Returns: False if the recording had already begun.
   func begin(_ type: Any.Type, state: [UInt8]) -> Bool {
     let (hasBegun, error) = lock.withLock { () -> (Bool, RecordingError?) in
@@ -240,9 +240,9 @@ extension Recording {
   /// Records an action, before it is reduced.
   ///
   /// - Parameters:
-  ///   - line: The rest of the action's line, after the time and the origin of the action.
+  ///   - line: The rest of the action's line, which follows the time and the origin of the action.
   ///   - isFromEffect: A Boolean value indicating whether an effect sent the action.
-  ///   - state: Returns the line of the state; empty if the state can't be encoded.
+  ///   - state: A closure that returns the line with the state; the line is empty if the state can't be encoded.
   func beginAction(_ line: [UInt8], isFromEffect: Bool, state: () -> [UInt8]) {
     if let error = beginSegmentIfFull(state) { Self.report(error) }
     let error = lock.withLock { () -> RecordingError? in
@@ -257,10 +257,10 @@ extension Recording {
     if let error { Self.report(error) }
   }
 
-  /// Ends the record of an action, after it was reduced.
+  /// Records that an action was reduced, and the state after it if the recording contains states.
   ///
-  /// - Parameter state: Returns the line of the state after the action. The closure receives the name of the member
-  ///   that contains the state in this line: `digest` or `dump`.
+  /// - Parameter state: A closure that returns the line with the state after the action. The closure receives the name
+  ///   of the member for the state in this line: `digest` or `dump`.
   func endAction(state: (String) -> [UInt8]) {
     let every = lock.withLock { () -> Int in
       reducer = nil
@@ -272,7 +272,7 @@ extension Recording {
     case .dumps(let count) where every > 0 && every % max(1, count) == 0: line = state("dump")
     default: return
     }
-    // Describing a value runs code of the program, which may have closed the recording.
+    // The description of the state runs code of the program, which may have closed the recording meanwhile.
     add(line)
   }
 
@@ -280,7 +280,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - line: The line with the new state.
-  ///   - state: Returns the line of the state; empty if the state can't be encoded.
+  ///   - state: A closure that returns the line with the state; the line is empty if the state can't be encoded.
   func add(jump line: [UInt8], state: () -> [UInt8]) {
     if let error = beginSegmentIfFull(state) { Self.report(error) }
     add(line)
@@ -307,7 +307,7 @@ extension Recording {
     reportIssue(error.description, kind: .recordingFailure, at: .unknown)
   }
 
-  /// Ends the recording after an error of the medium, because a later line would follow a gap.
+  /// Ends the recording after lines could not be written, because later lines would follow a gap.
   private func fail() {
     buffer = []
     phase = .ended
@@ -316,19 +316,19 @@ extension Recording {
 
   /// A Boolean value indicating whether the next action begins a new segment.
   ///
-  /// At least half of each segment consists of lines after its state. Otherwise, each action would write a large state
-  /// again.
+  /// A segment is full only if at least half of it is lines after the state. Otherwise, a large state would be written
+  /// again for each action.
   private var isSegmentFull: Bool {
     phase == .recording && segmentBytes + buffer.count >= max(segmentSize, 2 * stateBytes)
   }
 
-  /// Begins a segment if the present one is full.
+  /// Begins a new segment if the current segment is full.
   ///
   /// Called on the store's isolation, so nothing else begins a segment at the same time.
   ///
-  /// - Parameter state: Returns the line of the state. It runs code of the program, so it is called outside of the
-  ///   lock.
-  /// - Returns: The error of the medium, after which nothing more is recorded.
+  /// - Parameter state: A closure that returns the line with the state. It runs code of the program, so it is called
+  ///   outside of the lock.
+  /// - Returns: The error if the segment could not be written, after which nothing more is recorded; otherwise, `nil`.
   private func beginSegmentIfFull(_ state: () -> [UInt8]) -> RecordingError? {
     guard lock.withLock({ isSegmentFull }) else { return nil }
     let state = state()

@@ -4,7 +4,7 @@ public enum RecordingError: Error, Hashable, Sendable {
   case unreadable(path: String, errno: Int32)
   /// The system refused to write a file.
   case unwritable(path: String, errno: Int32)
-  /// Another recording is being written to a file.
+  /// Another recording is being written to the file at the path of the recording.
   case inUse(path: String)
   /// A file that is not a recording exists at the path of the recording.
   case occupied(path: String)
@@ -14,7 +14,8 @@ public enum RecordingError: Error, Hashable, Sendable {
   case newerVersion(name: String, found: Int, known: Int)
   /// A line of a recording does not have a form that the library writes.
   case damagedLine(line: String, text: String)
-  /// The beginning of a recording was removed to keep its size within its limit.
+  /// The beginning of a recording was removed because of the recording's limit, so the actions after it can't be
+  /// replayed.
   case missingBeginning(name: String, firstAction: Int)
   /// The state at the beginning of a recording can't be decoded.
   case undecodableState(line: String, reason: String)

@@ -2,10 +2,10 @@
 struct RecordingHeader: Codable {
   /// The version of the format that this library writes.
   static let version = 1
-  /// The beginning of the line.
+  /// The text with which each header line begins.
   static let start = "{\"recording\":"
 
-  /// The version of the format.
+  /// The version of the format of this recording.
   var recording = Self.version
   /// The number of the segment in the recording, from 0.
   var segment = 0
@@ -19,17 +19,17 @@ struct RecordingHeader: Codable {
   var action: String
   /// The names of the recorded dependencies.
   var dependencies: [String]
-  /// The redacted values; each is a list of names, joined by dots.
+  /// The paths of the redacted values; each path consists of names joined by dots.
   var redacted: [String]
 
-  /// A Boolean value indicating whether the numbers are in the range that is possible in a recording.
+  /// A Boolean value indicating whether `segment` and `first` are in the range that is possible in a recording.
   var isPlausible: Bool { (0..<1 << 53).contains(segment) && (0..<1 << 53).contains(first) }
 
   var redactions: [Redaction] {
     redacted.map { Redaction(names: $0.split(separator: ".").map(String.init)) }
   }
 
-  /// The line, which begins with the version.
+  /// The header as a line of the recording, which begins with the version.
   var line: [UInt8] {
     let writer = JSONTextWriter(redactions: [])
     // A header can always be encoded.

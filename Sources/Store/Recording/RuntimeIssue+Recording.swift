@@ -7,6 +7,6 @@ extension RuntimeIssue.Kind {
   public static let recordingFailure = Self(documented: "recording-failure")
   /// A closure that receives the events of a store caused new events without end.
   public static let endlessEvents = Self(documented: "endless-events")
-  /// A history was used in a way that it does not support, such as a jump to a state that it does not have.
+  /// A history was used in a way that it does not support, such as for a jump to a state that it does not have.
   public static let historyMisuse = Self(documented: "history-misuse")
 }

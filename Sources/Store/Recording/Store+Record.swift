@@ -53,7 +53,7 @@ extension Store {
     record(to: recording, isolation, site, convert)
   }
 
-  /// Unavailable: actions that are not `Encodable` can't be recorded.
+  /// Unavailable, because actions that are not `Encodable` can't be recorded.
   ///
   /// - Parameter recording: The recording.
   @available(

@@ -1,14 +1,14 @@
-/// A reducer in the form in which a store runs it, with all bodies evaluated.
+/// A reducer in the form in which a store runs it, with the property `body` of each reducer evaluated.
 ///
 /// The form is a list of closures that take raw pointers. Closures that take `State` and `Action` would cost twice as
 /// much, because Swift calls a stored generic closure through a thunk. A chain of generic objects would cost ten times
 /// as much, because Swift calls the methods of these objects unspecialized.
 public struct BuiltReducer<State, Action> {
-  /// The reducers in the order in which they run.
+  /// The steps, one for each reducer, in the order in which they run.
   ///
-  /// A composed reducer contains the steps of its parts directly, without a wrapper.
+  /// The built form of several reducers contains their steps directly, without a wrapper for each reducer.
   @usableFromInline package var steps: ContiguousArray<ReducerStep>
-  /// The checks that run after an action has been reduced, while child features have effects in flight.
+  /// The checks that end the effects of removed child features after an action.
   @usableFromInline package var checks: ContiguousArray<LivenessCheck>
   /// A Boolean value indicating whether the store reports no issue for a binding action that no reducer applies.
   @usableFromInline package var ignoresBindings = false
@@ -32,7 +32,9 @@ public struct BuiltReducer<State, Action> {
     self.init(steps: [ReducerStep(run: step)])
   }
 
-  /// Creates a built reducer with one step, which runs only for actions of the case with the given tag.
+  /// Creates a built reducer with one step, which runs only for actions in the enum case with the given tag.
+  ///
+  /// The tag is the number that the macro `@CasePathable` gives to the case.
   @inlinable
   init(
     tag: Int, checks: ContiguousArray<LivenessCheck> = [],
@@ -63,13 +65,13 @@ public struct BuiltReducer<State, Action> {
     return result
   }
 
-  /// A single step that runs all steps.
+  /// A single step that runs all steps of this reducer in order.
   @inlinable
   package var step: ReducerStep {
     .inOrder(CaseDispatchTable.grouped(steps, Action.self))
   }
 
-  /// Runs the reducer.
+  /// Runs the reducer on a state and an action.
   @inlinable
   package func callAsFunction(_ state: inout State, _ action: Action) -> Effect<Action> {
     let step = step
@@ -79,7 +81,7 @@ public struct BuiltReducer<State, Action> {
   }
 }
 
-/// One reducer of a feature.
+/// A closure that runs one or several reducers of a feature.
 ///
 /// The closure is wrapped in a struct. An array or an optional would store a bare closure in generic form, and each
 /// call would go through a thunk.
@@ -87,7 +89,7 @@ public struct BuiltReducer<State, Action> {
 package struct ReducerStep {
   /// A closure that reduces the action at the second pointer into the state at the first pointer.
   @usableFromInline let run: (UnsafeMutableRawPointer, UnsafeRawPointer) -> EffectNode?
-  /// The case tag of the actions that the step handles; negative if the step runs for every action.
+  /// The tag of the enum case whose actions the step handles; a negative number if the step runs for every action.
   @usableFromInline let tag: Int
 
   @inlinable
@@ -112,7 +114,10 @@ package struct ReducerStep {
     return merge(first, second)
   }
 
-  /// Not inlined, because most actions have no effect, and inlining would use more registers for those actions too.
+  /// Returns an effect that merges two effects.
+  ///
+  /// The method is not inlined, because most actions have no effect. Inlined, it would use more registers for those
+  /// actions too.
   @usableFromInline
   @inline(never)
   static func merge(_ first: EffectNode, _ second: EffectNode) -> EffectNode? {

@@ -1,17 +1,17 @@
-/// A table of consecutive reducers, most of which handle only one case of the action.
+/// A table that selects, by the case of an action, which of several consecutive reducers run.
 ///
-/// The tag of the action's case selects the reducers to run.
+/// Most of these reducers handle only one case. The table has a row for each tag, which is the number of a case.
 ///
-/// Without the table, each of twenty sibling reducers would inspect every action to find that the action is not for it.
-/// One inspection takes 75 instructions.
+/// Without the table, each of twenty sibling reducers would inspect every action, only to find that the action is not
+/// for it. One inspection takes 75 instructions.
 @usableFromInline
 final class CaseDispatchTable {
-  /// The maximum number of reducers in a table that run for every action.
+  /// The maximum number of a table's reducers that run for every action.
   ///
-  /// Every row contains these reducers.
+  /// Every row of the table contains such a reducer again.
   private static let alwaysLimit = 4
 
-  /// The steps for the tags from zero on, followed by a step for all other tags.
+  /// The rows: one step for each tag from zero on, and a last step for all other tags.
   private let rows: UnsafeMutableBufferPointer<StoredStep>
 
   private init(_ steps: ArraySlice<ReducerStep>) {

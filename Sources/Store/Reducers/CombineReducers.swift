@@ -21,7 +21,7 @@ public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: 
     reducers.reduce(into: &state, action: action)
   }
 
-  /// Returns the built form of all reducers.
+  /// Returns a built reducer that runs all reducers of the group.
   @inlinable
   public func _built() -> BuiltReducer<State, Action> { reducers._built() }
 }

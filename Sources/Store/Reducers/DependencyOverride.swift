@@ -1,7 +1,8 @@
 /// An override of dependencies for a reducer.
 ///
-/// Constant overrides are kept in a cached frame. The frame is made again only if the enclosing frame has changed,
-/// because a test can change the dependencies of a store at any time.
+/// A frame contains the overridden values, and refers to the frame with the enclosing dependencies. If the values are
+/// constant, their frame is cached. A test can change the dependencies of a store at any time, so the cached frame is
+/// used only while the enclosing frame is the same.
 @usableFromInline
 final class DependencyOverride {
   private let step: ReducerStep
@@ -13,7 +14,7 @@ final class DependencyOverride {
   /// A cached frame and its enclosing frame.
   private struct CachedFrame {
     let outer: DependencyFrame?
-    /// The identity of `outer`, compared without a retain.
+    /// The identity of `outer`, which can be compared without retaining `outer`.
     let outerID: ObjectIdentifier?
     var frame: DependencyFrame?
 
@@ -24,7 +25,8 @@ final class DependencyOverride {
     }
   }
 
-  /// A copy of the static slot, because each access to a static property checks whether the property is initialized.
+  /// A copy of `ReduceContext.slot`, because each access to a static property checks whether the property is
+  /// initialized.
   private let slot = FrameSlot<ReduceContext>(ReduceContext.slot)
 
   @usableFromInline
@@ -71,8 +73,10 @@ final class DependencyOverride {
     isConstant && cached?.outerID == outer ? cached.take() : nil
   }
 
-  /// Not inlined, because this method rarely runs: if the overrides are constant, it runs only for the first action and
-  /// after a change of the enclosing frame.
+  /// Creates a frame with the overrides, which refers to the current frame of the context.
+  ///
+  /// The method is not inlined, because it rarely runs: if the overrides are constant, it runs only for the first
+  /// action and after a change of the enclosing frame.
   @inline(never)
   private func make(in context: UnsafeMutablePointer<ReduceContext>) -> CachedFrame {
     let outer = context.pointee.dependencies

@@ -17,7 +17,7 @@ extension IdentifiedAction: CasePathable {
   public struct AllCasePaths: Sendable, ArgumentRecording {
     @usableFromInline var argument: ArgumentRecorder?
 
-    /// The case path of an element's action, with the id.
+    /// The case path of the action of any element, together with the element's id.
     @inlinable
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
       AnyCasePath(

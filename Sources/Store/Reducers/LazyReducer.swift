@@ -1,17 +1,18 @@
 /// A reducer that is built on its first run.
 ///
-/// Building a recursive feature eagerly would never end.
+/// A recursive feature contains itself, so building all its reducers before the first run would never end.
 @usableFromInline
 package final class LazyReducer<Child: Reducer> {
   // The pointer to the step is in separate memory, because Swift would check each access to a mutable property of a
   // class for overlap with other accesses.
   @usableFromInline let builtStep: UnsafeMutablePointer<UnsafeMutablePointer<StoredStep>?>
-  /// The checks of the child; empty if the child has not run.
+  /// The checks that end the effects of features that the child has removed; empty before the first run.
   @usableFromInline package var checks: ContiguousArray<LivenessCheck> = []
   @usableFromInline let child: Child
   /// A Boolean value indicating whether the reducer is a whole feature, and not one of several reducers of a feature.
   @usableFromInline let isFeature: Bool
-  /// The position in a direct call for which the reducer was made; `nil` if it was made for a store.
+  /// A number that identifies the position of this reducer in a direct call of `reduce(into:action:)`; `nil` outside of
+  /// such calls.
   @usableFromInline let position = DirectCall.position
 
   @inlinable
@@ -45,8 +46,8 @@ package final class LazyReducer<Child: Reducer> {
   @inlinable
   @inline(never)
   func build() -> UnsafeMutablePointer<StoredStep> {
-    // The child's properties capture dependencies as a fallback for all later actions. They must not capture the
-    // overrides that apply only here, so the child is built with the dependencies of the feature.
+    // The child's properties capture dependencies as a fallback for all later actions. They must not capture overrides
+    // that apply only to the current action, so the child is built with the dependencies of the feature.
     let built = withFeatureDependencies {
       DirectCall.at(position) { isFeature ? child._built().checkingBindings() : child._built() }
     }

@@ -64,7 +64,7 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
   ) -> some Reducer<State, Action> {
     running(afterChangesOf: toValue, removeDuplicates: isDuplicate) { oldValue, newValue, state, action in
-      // A direct call, because `reducer` makes a new reducer for each change.
+      // The new reducer is called directly and not built, because `reducer` returns another reducer for each change.
       reducer(oldValue, newValue).reduce(into: &state, action: action)
     }
   }

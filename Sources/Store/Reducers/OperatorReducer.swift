@@ -1,6 +1,6 @@
-/// The reducer that an operator returns.
+/// The reducer that an operator such as `ifLet` returns.
 ///
-/// It runs the reducer that the operator builds.
+/// This reducer runs the steps that the operator builds.
 ///
 /// Each operator is implemented only once, in the built form that a store runs. A direct call of `reduce(into:action:)`
 /// builds and runs the same form.
@@ -12,10 +12,10 @@ struct OperatorReducer<State, Action>: Reducer {
   /// Creates the reducer of an operator.
   ///
   /// - Parameters:
-  ///   - site: The source location of an operator that runs children. A direct call uses it to find the effects of
-  ///     earlier calls.
-  ///   - build: A closure that builds the operator together with its base reducer. Its argument identifies the
-  ///     operator.
+  ///   - site: The source location of the operator, if the operator runs children. A direct call uses the source
+  ///     location to find the effects of earlier calls.
+  ///   - build: A closure that builds the operator together with the reducer to which it is applied. The argument of
+  ///     the closure identifies the operator.
   @inlinable
   init(at site: SourceSite? = nil, build: @escaping (OperatorID) -> BuiltReducer<State, Action>) {
     self.site = site
@@ -60,7 +60,7 @@ enum DirectCall {
     return at(hasher.finalize(), body)
   }
 
-  /// Runs `body` at a position in a direct call, or outside of direct calls if the position is `nil`.
+  /// Runs `body` with the given value of `position`, or outside of direct calls if the value is `nil`.
   @usableFromInline
   static func at<Result>(_ position: Int?, _ body: () -> Result) -> Result {
     let cell = slot.cell
@@ -85,13 +85,14 @@ enum DirectCall {
   /// Returns an effect that runs the given effect and ends the effects of removed children.
   ///
   /// - Parameters:
-  ///   - effect: The effect of the call.
+  ///   - effect: The effect that the direct call has returned.
   ///   - owner: The operator that runs the children.
   ///   - children: The ids of the removed children.
-  /// - Returns: `effect`, followed by the end of the children's effects; only `effect` if no child has effects. The end
-  ///   is last, because `effect` may belong to one of the children.
+  /// - Returns: An effect that runs `effect` and then ends the children's effects; only `effect` if no child has
+  ///   effects. The children's effects are ended last, because `effect` may belong to one of the children.
   static func ending(_ effect: EffectNode?, _ owner: OperatorID, _ children: [AnyHashable]) -> EffectNode? {
-    // A child without an id in the store's table has no effects in flight, and this action has not started any for it.
+    // A child whose id is not in the store's table has no effects in flight, and this action has not started any for
+    // it.
     let known = children.compactMap { StoreContext.current?.pointee.featureIDs?.interned(owner, $0) }
     return known.isEmpty ? effect : ReducerStep.merged(effect, EndNode(known))
   }

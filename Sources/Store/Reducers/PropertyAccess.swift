@@ -1,4 +1,4 @@
-/// Access to a property in memory, through an offset if the property is stored, otherwise through its key path.
+/// Access to a property in memory: by its offset if the property is stored, otherwise by its key path.
 @usableFromInline
 package struct PropertyAccess<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
@@ -10,7 +10,8 @@ package struct PropertyAccess<Root, Value> {
     stored = StoredProperty(keyPath)
   }
 
-  /// Runs `body` on the property of the root at `root`, in place.
+  /// Calls `body` with the address of the property in the value at the address `root`, so that `body` can change the
+  /// property.
   @inlinable
   @inline(__always)
   package func withPointer<Result>(
@@ -21,9 +22,11 @@ package struct PropertyAccess<Root, Value> {
       to: &BuiltReducer<Root, Void>.state(at: root).pointee[keyPath: keyPath], body)
   }
 
-  /// Runs `body` on the property of the root at `root`, for reading.
+  /// Calls `body` with the address of the property in the value at the address `root`, so that `body` can read the
+  /// property.
   ///
-  /// Not inlined: the value of a computed property is a copy, which would stay on the caller's stack.
+  /// The method is not inlined, because the value of a computed property is a copy, which would stay on the caller's
+  /// stack.
   @inline(never)
   package func withValue(_ root: UnsafeRawPointer, _ body: (UnsafePointer<Value>) -> Void) {
     if stored.isStored { return body(stored.pointer(in: root)) }

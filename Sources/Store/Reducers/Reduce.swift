@@ -21,7 +21,8 @@ public struct Reduce<State, Action>: Reducer {
     // The parameter is an existential. With `some Reducer`, the compiler would diagnose a mistake in the closure of the
     // other initializer as a closure that does not conform to `Reducer`.
     call = { reducer.reduce(into: &$0, action: $1) }
-    // The reducer is built again for each store, because one store may run while another store is running.
+    // The reducer is built again for each store, because a built reducer has variables, and two stores may run at the
+    // same time.
     build = {
       func built(_ reducer: some Reducer<State, Action>) -> BuiltReducer<State, Action> {
         LazyReducer(reducer, isFeature: false).built
@@ -41,7 +42,7 @@ public struct Reduce<State, Action>: Reducer {
     call(&state, action)
   }
 
-  /// Returns the built form of the closure.
+  /// Returns a built reducer that calls the closure.
   @inlinable
   public func _built() -> BuiltReducer<State, Action> { build() }
 }

@@ -50,7 +50,8 @@ extension Reducer {
     isConstant: Bool, _ update: @escaping (inout DependencyValues) -> Void
   ) -> some Reducer<State, Action> {
     OperatorReducer { _ in
-      // The body may read the dependency too, while it is built. A transformation runs only for actions.
+      // The reducer's body may read the dependency while it is built. Therefore constant overrides apply to the body
+      // too. A transformation runs only for actions.
       var built = isConstant ? withDependencies(update) { _built() } : _built()
       let override = DependencyOverride(built.step, isConstant: isConstant, update)
       built.steps = [ReducerStep { override.run($0, $1) }]

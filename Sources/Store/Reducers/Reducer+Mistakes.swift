@@ -1,7 +1,7 @@
 // Unavailable overloads of operators for common mistakes. The compiler chooses one of them only if no other overload
 // fits, and then prints its message.
 extension Reducer {
-  /// Unavailable: the state must be optional.
+  /// This overload is unavailable, because the state must be optional.
   ///
   /// - Parameters:
   ///   - toChildState: The state.
@@ -22,7 +22,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> Self { self }
 
-  /// Unavailable: the action must be a `PresentationAction`.
+  /// This overload is unavailable, because the action must be a `PresentationAction`.
   ///
   /// - Parameters:
   ///   - toPresentationState: The presented state.
@@ -43,7 +43,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
   ) -> Self { self }
 
-  /// Unavailable: the key path must name the projected value of a presented property.
+  /// This overload is unavailable, because the key path must name the projected value of a presented property.
   ///
   /// - Parameters:
   ///   - toChildState: The state.
@@ -64,7 +64,7 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
   ) -> Self { self }
 
-  /// Unavailable: elements of an array have no stable ids.
+  /// This overload is unavailable, because elements of an array have no stable ids.
   ///
   /// - Parameters:
   ///   - toElements: The array.
@@ -85,7 +85,7 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
-  /// Unavailable: the action must contain the id of the element.
+  /// This overload is unavailable, because the action must contain the id of the element.
   ///
   /// - Parameters:
   ///   - toElements: The collection.
@@ -106,7 +106,7 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
-  /// Unavailable: the case must have a single associated value.
+  /// This overload is unavailable, because the case must have a single associated value.
   ///
   /// - Parameters:
   ///   - toElements: The collection.
@@ -127,7 +127,7 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
-  /// Unavailable: the case must have a single associated value.
+  /// This overload is unavailable, because the case must have a single associated value.
   ///
   /// - Parameters:
   ///   - toElements: The collection.
@@ -148,7 +148,7 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
-  /// Unavailable: the case must have a single associated value.
+  /// This overload is unavailable, because the case must have a single associated value.
   ///
   /// - Parameters:
   ///   - toElements: The collection.
@@ -169,7 +169,7 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
-  /// Unavailable: the case must have a single associated value.
+  /// This overload is unavailable, because the case must have a single associated value.
   ///
   /// - Parameters:
   ///   - toElements: The collection.
@@ -190,7 +190,7 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element
   ) -> Self { self }
 
-  /// Unavailable: the feature must match the elements.
+  /// This overload is unavailable, because the state of the feature must have the type of the elements.
   ///
   /// - Parameters:
   ///   - toElements: The collection.
@@ -211,7 +211,7 @@ extension Reducer {
     element: () -> Element
   ) -> Self { self }
 
-  /// Unavailable: the child may be omitted only if the state belongs to a `@Reducer` enum.
+  /// This overload is unavailable, because you can omit the child only if the state belongs to a `@Reducer` enum.
   ///
   /// - Parameters:
   ///   - toChildState: The state.
@@ -230,7 +230,7 @@ extension Reducer {
     action toChildAction: CaseKeyPath<Action, ChildAction>
   ) -> Self { self }
 
-  /// Unavailable: the action must be a `StackAction`.
+  /// This overload is unavailable, because the action must be a `StackAction`.
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
@@ -256,7 +256,7 @@ extension Reducer {
 
 // Unavailable initializers of 'Scope' for common mistakes.
 extension Scope {
-  /// Unavailable: the state must not be optional.
+  /// This initializer is unavailable, because the state must not be optional.
   ///
   /// - Parameters:
   ///   - toChildState: The state.
@@ -279,7 +279,7 @@ extension Scope {
     fatalError("'\(Self.self)' on optional state does not compile.")
   }
 
-  /// Unavailable: the state must be mutable.
+  /// This initializer is unavailable, because the state must be mutable.
   ///
   /// - Parameters:
   ///   - toChildState: The state.

@@ -71,10 +71,11 @@ public protocol Reducer<State, Action>: FeatureTypes {
   /// the built form. Call this method to run a child's logic from its parent: `Child().reduce(into: &state.child,
   /// action: .refresh).map(Action.child)`.
   ///
-  /// The returned effect belongs to the calling feature. If the called reducer has children, the effects of these
-  /// children are registered separately from the effects of children that the store runs, because a direct call does
-  /// not know the location of its state in the root state. To start an effect that ends when such a child is removed,
-  /// send the child an action: `.send(.child(.sheet(.presented(.start))))`.
+  /// The returned effect belongs to the calling feature. If the called reducer has children, the store registers the
+  /// effects that the call returns for these children separately from the effects that the children start when the
+  /// store runs them. The reason is that a call does not know the location of its state in the root state. To start an
+  /// effect that ends when such a child is removed, send the child an action instead:
+  /// `.send(.child(.sheet(.presented(.start))))`.
   ///
   /// - Parameters:
   ///   - state: The feature's state, changed in place.
@@ -97,7 +98,7 @@ public protocol Reducer<State, Action>: FeatureTypes {
 }
 
 extension Reducer where Body == Never {
-  /// Not available: a reducer that implements ``Reducer/reduce(into:action:)`` has no body.
+  /// This property is not available, because a reducer that implements ``Reducer/reduce(into:action:)`` has no body.
   public var body: Body {
     fatalError(
       """
@@ -110,7 +111,7 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// Runs the body.
+  /// Runs the reducers in the body on the state and the action.
   ///
   /// - Parameters:
   ///   - state: The feature's state, changed in place.
@@ -122,7 +123,7 @@ extension Reducer where Body: Reducer<State, Action> {
     body.reduce(into: &state, action: action)
   }
 
-  /// Returns the built form of the body.
+  /// Returns a built reducer that runs the body.
   @inlinable
   public func _built() -> BuiltReducer<State, Action> { body._built() }
 }
@@ -135,7 +136,7 @@ extension Reducer {
   }
 }
 
-/// A reducer of the state and actions of `R`: `var body: some ReducerOf<Self>`.
+/// A reducer of the state and actions of `R`, as in `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
 /// An effect that sends the actions of `R`.

@@ -1,7 +1,7 @@
 /// A result builder that composes the reducers listed in a closure.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  /// Returns the reducers of a loop, in order.
+  /// Returns a reducer that runs the reducers of a `for` loop in order.
   @inlinable
   public static func buildArray(_ reducers: [some Reducer<State, Action>]) -> some Reducer<State, Action> {
     _SequenceMany(reducers: reducers)
@@ -13,13 +13,13 @@ public enum ReducerBuilder<State, Action> {
     EmptyReducer()
   }
 
-  /// Returns a single reducer.
+  /// Returns the only reducer of a block.
   @inlinable
   public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
-  /// Returns the first branch.
+  /// Returns the reducer in the first branch of an `if` or `switch`.
   @inlinable
   public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     first reducer: First
@@ -27,7 +27,7 @@ public enum ReducerBuilder<State, Action> {
     .first(reducer)
   }
 
-  /// Returns the second branch.
+  /// Returns the reducer in the second branch of an `if` or `switch`.
   @inlinable
   public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     second reducer: Second
@@ -43,7 +43,7 @@ public enum ReducerBuilder<State, Action> {
     expression
   }
 
-  /// Returns a reducer whose type is erased.
+  /// Returns a reducer that runs the given reducer, whose type is erased.
   ///
   /// This overload is disfavored, because the compiler would otherwise also choose it for the children of a recursive
   /// feature.
@@ -61,7 +61,7 @@ public enum ReducerBuilder<State, Action> {
     reducer
   }
 
-  /// Returns the content of an `if #available`.
+  /// Returns the reducer in an `if #available`.
   @inlinable
   public static func buildLimitedAvailability(
     _ wrapped: some Reducer<State, Action>
@@ -69,7 +69,7 @@ public enum ReducerBuilder<State, Action> {
     Reduce(wrapped)
   }
 
-  /// Returns the content of an `if`.
+  /// Returns the reducer in an `if` without an `else`.
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ wrapped: R?) -> R? {
     wrapped
@@ -81,7 +81,7 @@ public enum ReducerBuilder<State, Action> {
     first
   }
 
-  /// Returns the accumulated reducers followed by one more.
+  /// Returns a reducer that runs the accumulated reducers and then the next one.
   @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0, next: R1
@@ -90,11 +90,11 @@ public enum ReducerBuilder<State, Action> {
   }
 }
 
-/// One of two reducers, chosen by an `if` with an `else`.
+/// One of two reducers, chosen by an `if` with an `else`, or by a `switch`.
 public enum _Conditional<First: Reducer, Second: Reducer<First.State, First.Action>>: Reducer {
-  /// The reducer of the `if`.
+  /// The reducer in the first branch.
   case first(First)
-  /// The reducer of the `else`.
+  /// The reducer in the second branch.
   case second(Second)
 
   /// Runs the chosen reducer.
@@ -106,7 +106,7 @@ public enum _Conditional<First: Reducer, Second: Reducer<First.State, First.Acti
     }
   }
 
-  /// Returns the built form of the chosen reducer.
+  /// Returns a built reducer that runs the chosen reducer.
   @inlinable
   public func _built() -> BuiltReducer<First.State, First.Action> {
     switch self {
@@ -133,14 +133,14 @@ public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: Reducer 
     r0.reduce(into: &state, action: action).merge(with: r1.reduce(into: &state, action: action))
   }
 
-  /// Returns the built form of both reducers.
+  /// Returns a built reducer that runs both reducers.
   @inlinable
   public func _built() -> BuiltReducer<R0.State, R0.Action> {
     r0._built().followed(by: r1._built())
   }
 }
 
-/// Any number of reducers of one type.
+/// Any number of reducers of one type, which run in order.
 public struct _SequenceMany<Element: Reducer>: Reducer {
   @usableFromInline let reducers: [Element]
 
@@ -153,7 +153,7 @@ public struct _SequenceMany<Element: Reducer>: Reducer {
     reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
   }
 
-  /// Returns the built form of all reducers.
+  /// Returns a built reducer that runs all reducers in order.
   @inlinable
   public func _built() -> BuiltReducer<Element.State, Element.Action> {
     reducers.reduce(BuiltReducer(steps: [])) { $0.followed(by: $1._built()) }
@@ -167,7 +167,7 @@ extension Optional: FeatureTypes, Reducer where Wrapped: Reducer {
   /// The actions of the reducer.
   public typealias Action = Wrapped.Action
 
-  /// Runs the reducer, if there is one.
+  /// Runs the wrapped reducer, if this optional is not `nil`.
   ///
   /// - Parameters:
   ///   - state: The state, changed in place.
@@ -178,7 +178,7 @@ extension Optional: FeatureTypes, Reducer where Wrapped: Reducer {
     self?.reduce(into: &state, action: action) ?? .none
   }
 
-  /// Returns the built form of the reducer, or a reducer without steps if there is none.
+  /// Returns a built reducer that runs the wrapped reducer, or does nothing if this optional is `nil`.
   @inlinable
   public func _built() -> BuiltReducer<Wrapped.State, Wrapped.Action> {
     self?._built() ?? BuiltReducer(steps: [])

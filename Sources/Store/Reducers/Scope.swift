@@ -32,11 +32,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child
   }
 
-  /// Creates a reducer that runs `child` on a property of the state and a case of the action.
+  /// Creates a reducer that runs `child` on a property of the state, for the actions in one case of the action.
   ///
   /// - Parameters:
   ///   - toChildState: The property.
-  ///   - toChildAction: The case, `\.profile`.
+  ///   - toChildAction: The case, such as `\.profile`.
   ///   - child: The child feature.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -47,7 +47,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(state: toChildState, action: AnyCasePath(toChildAction), child: child)
   }
 
-  /// Creates a reducer that runs `child` on a property of the state and a case of the action.
+  /// Creates a reducer that runs `child` on a property of the state, for the actions in one case of the action.
   ///
   /// Use this initializer with a case path that you wrote by hand.
   ///
@@ -64,8 +64,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(.property(toChildState), toChildAction, child())
   }
 
-  /// Creates a reducer that runs `child` on a case of the state and a case of the action, while the state is in that
-  /// case.
+  /// Creates a reducer that runs `child` on the payload of enum state while the state is in the child's case.
   ///
   /// After the enclosing feature has reduced an action, the store cancels the child's effects if the state is in
   /// another case or the payload has another `id`. If an action for the child arrives while the state is in another
@@ -102,7 +101,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     DirectCall.run { _built()(&state, action) }
   }
 
-  /// Returns a built reducer that runs the child for the actions of its case.
+  /// Returns a built reducer that runs the child for the child's actions.
   @inlinable
   public func _built() -> BuiltReducer<ParentState, ParentAction> {
     switch toChildState {
@@ -111,7 +110,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// Returns the built form of a scope on a property.
+  /// Returns a built reducer that runs the child on a property.
   ///
   /// A stored property has a constant offset in its parent's state, so accessing it costs one addition at any depth. A
   /// computed property is accessed through its key path.
@@ -145,11 +144,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
 // Initializers without an argument label for the state.
 extension Scope {
-  /// Creates a reducer that runs `child` on a property of the state and a case of the action.
+  /// Creates a reducer that runs `child` on a property of the state, for the actions in one case of the action.
   ///
   /// - Parameters:
   ///   - toChildState: The property.
-  ///   - toChildAction: The case, `\.profile`.
+  ///   - toChildAction: The case, such as `\.profile`.
   ///   - child: The child feature.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -160,8 +159,7 @@ extension Scope {
     self.init(state: toChildState, action: toChildAction, child: child)
   }
 
-  /// Creates a reducer that runs `child` on a case of the state and a case of the action, while the state is in that
-  /// case.
+  /// Creates a reducer that runs `child` on the payload of enum state while the state is in the child's case.
   ///
   /// - Parameters:
   ///   - toChildState: The case of the state.

@@ -1,6 +1,6 @@
 /// The parts of a scope that runs a child on a stored property.
 ///
-/// They are in one object because a closure that captures the parts one by one passes them through two thunks.
+/// The parts are in one object, because a closure that captured them one by one would pass them through two thunks.
 @usableFromInline
 final class ScopeOperator<ParentAction, ChildAction> {
   @usableFromInline let path: AnyCasePath<ParentAction, ChildAction>
@@ -14,9 +14,9 @@ final class ScopeOperator<ParentAction, ChildAction> {
     self.offset = offset
   }
 
-  /// Extracts the child's action from the action at `action` and runs `body` on it.
+  /// Calls `body` with the child's action, if the parent's action at the address `action` contains one.
   ///
-  /// Does nothing for other actions.
+  /// Otherwise, the method does nothing.
   @inlinable
   @inline(__always)
   func run(
@@ -31,7 +31,8 @@ final class ScopeOperator<ParentAction, ChildAction> {
 
   /// Returns the child's effect as an effect of the parent.
   ///
-  /// Not inlined, because most actions have no effect, and inlining would use more registers for those actions too.
+  /// The method is not inlined, because most actions have no effect. Inlined, it would use more registers for those
+  /// actions too.
   @inlinable
   @inline(never)
   func lift(_ effect: EffectNode) -> EffectNode {

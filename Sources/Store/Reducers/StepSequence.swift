@@ -1,8 +1,8 @@
 /// A sequence of four reducers that run in order.
 ///
 /// The steps are constant properties of an object, because Swift calls them without a retain. A loop over an array took
-/// 60 instructions for each reducer that had nothing to do. A closure that captures four steps receives them one by one
-/// through a thunk.
+/// 60 instructions for each reducer that had nothing to do. A closure that captured the four steps would receive them
+/// one by one through a thunk.
 @usableFromInline
 final class StepSequence {
   private let first: ReducerStep
@@ -52,7 +52,10 @@ final class StepSequence {
     return Self.merged(effects)
   }
 
-  /// Not inlined, because most actions have no effect, and inlining would use more registers for those actions too.
+  /// Returns an effect that merges the effects of four reducers.
+  ///
+  /// The method is not inlined, because most actions have no effect. Inlined, it would use more registers for those
+  /// actions too.
   @inline(never)
   private static func merged(
     _ effects: (EffectNode?, EffectNode?, EffectNode?, EffectNode?)

@@ -1,4 +1,4 @@
-/// An action with a case for the actions that the view sends, separate from those that only the feature sends.
+/// An action with a case for the actions that the view sends, separate from the actions that only the feature sends.
 ///
 /// ```swift
 /// enum Action: ViewAction {

@@ -6,7 +6,7 @@ extension ScopeCache {
     key.family == nil ? tables.selectors.find(key.hash) { $0.key === key } : familyEntry(of: key)
   }
 
-  /// Returns the entry of a selector of a family whose key equals the given key; `nil` if there is none.
+  /// Returns the entry whose family and parameter equal those of the given key; `nil` if there is none.
   ///
   /// The `==` of the parameter may use the store, and the store may change the table. Therefore, no search is in
   /// progress during a comparison: a new search begins after each comparison.
@@ -24,11 +24,11 @@ extension ScopeCache {
     return nil
   }
 
-  /// Adds the rule of the selector with the given key.
+  /// Adds an entry for the rule of a selector.
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - key: The key, for which the cache has no rule.
+  ///   - key: The key of the selector, for which the cache has no entry yet.
   ///   - isPresent: A closure that returns a Boolean value indicating whether the state that the selector reads is
   ///     present.
   /// - Returns: The entry.
@@ -44,14 +44,14 @@ extension ScopeCache {
 
   /// Removes the entries that satisfy a condition.
   ///
-  /// If the scope has no store, it may no longer exist after the call.
+  /// If the scope has no store, the scope may no longer exist after the call.
   func removeEntries(where isRemoved: (SelectorEntry) -> Bool) {
     for entry in tables.selectors.objects where isRemoved(entry) { removeEntry(entry) }
   }
 
   /// Removes an entry.
   ///
-  /// If the scope has no store, it may no longer exist after the call.
+  /// If the scope has no store, the scope may no longer exist after the call.
   func removeEntry(_ entry: SelectorEntry) {
     tables.selectors.remove(entry, hash: entry.key.hash)
     graph.selectors.remove(entry, isLast: tables.selectors.count == 0)

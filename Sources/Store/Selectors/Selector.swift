@@ -12,8 +12,8 @@
 /// store[Todos.headline]
 /// ```
 ///
-/// A selector is a definition and can be kept in a `static let`. The store caches one value of the selector for each
-/// scope in which the selector is read.
+/// A selector is only a definition, so it can be kept in a `static let`. The store caches one value of the selector for
+/// each scope in which the selector is read.
 public struct Selector<State, Value>: @unchecked Sendable {
   // Sound: `makeRule` captures only `@Sendable` closures, names, source locations, and conformances that are valid on
   // any isolation: `SendableMetatype` refuses other conformances. The key is immutable, and the key of a selector of a
@@ -21,7 +21,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   @usableFromInline let key: SelectorKey
   @usableFromInline let makeRule: MakeRule
 
-  /// A closure that creates the rule of a selector in a scope.
+  /// A closure that creates the rule that computes the value of a selector in a scope.
   ///
   /// The key is a parameter, so that all selectors of a family share one closure.
   @usableFromInline
@@ -29,10 +29,11 @@ public struct Selector<State, Value>: @unchecked Sendable {
 
   /// Creates a selector of a value that can be compared.
   ///
-  /// If a new value equals the old one, the dependents of the selector do not run.
+  /// A new value that equals the old one does not count as a change.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures of the graph and in messages. The default is the source location of the definition.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages. The default is the source
+  ///     location of the definition.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
@@ -56,9 +57,10 @@ public struct Selector<State, Value>: @unchecked Sendable {
   /// Creates a selector of a value that is compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures of the graph and in messages. The default is the source location of the definition.
-  ///   - isEqual: Returns a Boolean value indicating whether the current value and a new one are equal. If they are
-  ///     equal, the store keeps the current value.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages. The default is the source
+  ///     location of the definition.
+  ///   - isEqual: A closure that returns a Boolean value indicating whether the current value and a new one are equal.
+  ///     If they are equal, the store keeps the current value.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
@@ -79,14 +81,15 @@ public struct Selector<State, Value>: @unchecked Sendable {
     }
   }
 
-  /// Creates a selector of a value whose type may not be comparable.
+  /// Creates a selector of a value that is compared only if its type has an `==`.
   ///
   /// If the type of the value has an `==` that can be called on the store's isolation, a new value that equals the old
-  /// one does not count as a change. An example is a conformance to `Equatable` that is isolated to the main actor, if
-  /// the store is on the main actor. Otherwise, every run counts as a change.
+  /// one does not count as a change. Such an `==` can be isolated to the main actor, if the store is on the main actor.
+  /// Otherwise, every run of the closure counts as a change.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures of the graph and in messages. The default is the source location of the definition.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages. The default is the source
+  ///     location of the definition.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.

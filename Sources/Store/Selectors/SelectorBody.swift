@@ -1,10 +1,10 @@
 import Effects
 import Synchronization
 
-/// The body of a selector's rule, which knows where the selector is defined.
+/// The body of the rule that computes the value of a selector in one scope.
 ///
-/// The body calls the selector's closure directly. A closure in between would add a frame to each level of an
-/// evaluation, and the frames of generic code are large in a build without optimization.
+/// The body calls the selector's closure directly. A closure in between would add a stack frame at each level of a
+/// nested evaluation, and the frames of generic code are large in a build without optimization.
 @usableFromInline
 class SelectorBody<State, Value>: RuleBody<Value> {
   /// The scope in which the selector reads the state.
@@ -18,7 +18,7 @@ class SelectorBody<State, Value>: RuleBody<Value> {
   /// A Boolean value indicating whether values can be compared, so that two values for the same state must be equal.
   @usableFromInline final let isComparable: Bool
 
-  /// Creates a body whose values are compared by `==`, which is specialized here.
+  /// Creates a body whose values are compared by `==`, which the compiler specializes here.
   ///
   /// - Parameters:
   ///   - scope: The scope in which the selector reads the state.
@@ -48,7 +48,7 @@ class SelectorBody<State, Value>: RuleBody<Value> {
   ///   - scope: The scope in which the selector reads the state.
   ///   - name: The name of the selector, if the program has given it one.
   ///   - definition: The source location of the definition.
-  ///   - isEqual: Compares two values; `nil` if they can't be compared.
+  ///   - isEqual: A closure that compares two values; `nil` if the values can't be compared.
   ///   - read: The closure of the selector.
   @inlinable
   init(
@@ -67,15 +67,15 @@ class SelectorBody<State, Value>: RuleBody<Value> {
     }
   }
 
-  /// Creates the body of a subclass, which calls another closure.
+  /// Creates the body of a subclass, which computes the value in `evaluate`.
   ///
   /// - Parameters:
   ///   - scope: The scope in which the selector reads the state.
   ///   - name: The name of the selector, if the program has given it one.
   ///   - definition: The source location of the definition.
-  ///   - isEqual: Compares two values; `nil` if they can't be compared.
-  ///   - read: The closure of the selector, in the form of a closure without a parameter.
-  ///   - evaluate: Updates the value of the given body, and returns whether the value has changed.
+  ///   - isEqual: A closure that compares two values; `nil` if the values can't be compared.
+  ///   - read: A closure that computes the value, given only a reader.
+  ///   - evaluate: A closure that updates the value of the given body, and returns whether the value has changed.
   @inlinable
   init(
     _ scope: SelectorScope<State>, _ name: String?, _ definition: SourceSite,
@@ -94,9 +94,10 @@ class SelectorBody<State, Value>: RuleBody<Value> {
     SharedReads.recorded(by: reader.core) { read(reader) }
   }
 
-  // This method and the next two are not inlined, because their variables would be on the stack at each level of an
-  // evaluation.
-  /// Ends a computation, and stores its value unless it equals the current one and refers to the same shared values.
+  // This method and the next two are not inlined, because their variables would be on the stack at each level of a
+  // nested evaluation.
+  /// Ends a computation, and stores the computed value, unless it equals the current value and refers to the same
+  /// shared values.
   @inlinable
   @inline(never)
   final func endIfUnequal(_ outer: Bool, _ value: Value, _ reader: SelectorReader<State>) -> Bool
@@ -106,7 +107,7 @@ class SelectorBody<State, Value>: RuleBody<Value> {
     return SharedReads.comparing { adoptIfUnequal(value) }
   }
 
-  /// Ends a computation, and stores its value unless the comparison finds that it equals the current value.
+  /// Ends a computation, and stores the computed value, unless it equals the current value according to `isEqual`.
   @inlinable
   @inline(never)
   final func endIfDifferent(_ outer: Bool, _ value: Value, _ reader: SelectorReader<State>) -> Bool {
@@ -143,7 +144,7 @@ class SelectorBody<State, Value>: RuleBody<Value> {
   @usableFromInline var parameterText: String? { nil }
 }
 
-/// The body of the rule of a family's selector, which calls the family's closure directly with the parameter.
+/// The body of the rule of a family's selector; it calls the family's closure directly with the parameter.
 @usableFromInline
 final class FamilyBody<State, Parameter, Value>: SelectorBody<State, Value> {
   @usableFromInline let parameter: Parameter
@@ -154,7 +155,7 @@ final class FamilyBody<State, Parameter, Value>: SelectorBody<State, Value> {
   ///   - name: The name of the selector, if the program has given it one.
   ///   - definition: The source location of the family's definition.
   ///   - parameter: The parameter.
-  ///   - isEqual: Compares two values; `nil` if they can't be compared.
+  ///   - isEqual: A closure that compares two values; `nil` if the values can't be compared.
   ///   - closure: The closure of the family.
   @inlinable
   init(

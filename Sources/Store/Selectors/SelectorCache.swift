@@ -5,8 +5,9 @@
 /// store.selectorCache.prune(keeping: store.items.ids)
 /// ```
 ///
-/// Each root store has one cache, which all readers share. It contains a value for each selector, parameter and scope,
-/// until the selector or the state of the scope no longer exists. It always keeps values on which an observer depends.
+/// Each root store has one cache, which its child stores share. The cache contains one value for each selector,
+/// parameter and scope, until the selector or the state of the scope no longer exists. The cache always keeps values on
+/// which an observer depends.
 public struct SelectorCache {
   private let core: StoreCore
 
@@ -24,10 +25,10 @@ public struct SelectorCache {
   /// The number of reads that returned a cached value.
   public var hits: Int { reads.pointee.hits }
 
-  /// The number of runs of selectors' closures.
+  /// The number of times that the closure of a selector has run.
   public var recomputations: Int { reads.pointee.recomputations }
 
-  /// The maximum number of unobserved values of families, and of selectors of elements, to keep.
+  /// The maximum number of unobserved values to keep for selector families and for the stores of elements.
   ///
   /// The default is 1,000. At the end of an update, or of a read outside selectors, the store removes values beyond
   /// that number. It removes the oldest values first, but keeps those that were read recently.
@@ -43,9 +44,10 @@ public struct SelectorCache {
   ///
   /// The default is `false`.
   ///
-  /// If a selector reads anything other than the state, the store does not recompute it when that value changes, and
-  /// returns an outdated value. Turn the check on in a test or a debug build to find such selectors by name. Selectors
-  /// whose values can't be compared are not checked. The store does not count the second computation.
+  /// If a selector reads a value outside the state, the store does not recompute the selector when that value changes,
+  /// and returns an outdated result. Turn the check on in a test or a debug build to find such selectors by name.
+  /// Selectors whose values can't be compared are not checked. The second computation is not counted in
+  /// ``recomputations``.
   public var checksPurity: Bool {
     get { reads.pointee.checks.contains(.purity) }
     nonmutating set {
@@ -55,8 +57,9 @@ public struct SelectorCache {
 
   /// Removes values that belong to ids other than the given ones.
   ///
-  /// This method removes values of families whose parameter is an `ID`, and of selectors that were read from the store
-  /// of an element whose id is an `ID`. All other values remain, and so do values on which an observer depends. The
+  /// This method removes two kinds of values if their id is not among the given ids. The first kind are values of
+  /// selector families whose parameter is of type `ID`. The second kind are values that were read from the store of an
+  /// element whose id is of type `ID`. All other values remain, and so do values on which an observer depends. The
   /// method does nothing while a selector is being computed.
   ///
   /// - Parameter ids: The ids whose values to keep.
@@ -71,7 +74,8 @@ public struct SelectorCache {
 
   /// Removes all values on which no observer depends.
   ///
-  /// The counters keep their values. The method does nothing while a selector is being computed.
+  /// The method does not reset ``hits`` and ``recomputations``. The method does nothing while a selector is being
+  /// computed.
   ///
   /// - Complexity: O(*n*), where *n* is the number of cached values.
   public func removeAll() { removeEntries { _ in true } }

@@ -1,4 +1,4 @@
-/// A collection of the state, as a selector reads it.
+/// A view of a collection in the state, through which a selector reads the collection.
 ///
 /// ```swift
 /// static let todo = SelectorFamily<State, Todo.ID, Todo?> { $0.items[id: $1] }
@@ -6,7 +6,7 @@
 /// ```
 ///
 /// The first of these selectors depends only on one element, and the second one depends on the whole collection. If the
-/// context needs a value of type ``IdentifiedArray``, `$0.items` is the array.
+/// code needs a value of type ``IdentifiedArray``, `$0.items` is the whole array.
 public struct SelectorElements<State, ID: Hashable, Element> {
   @usableFromInline let reader: SelectorReader<State>
   @usableFromInline let keyPath: KeyPath<State, IdentifiedArray<ID, Element>>
@@ -61,7 +61,7 @@ public struct SelectorElements<State, ID: Hashable, Element> {
   public func index(id: ID) -> Int? { array.index(id: id) }
 }
 
-/// The selector depends on the whole collection.
+/// A selector that uses a member of this conformance depends on the whole collection.
 extension SelectorElements: RandomAccessCollection {
   /// The index of the first element: 0.
   @inlinable public var startIndex: Int { 0 }
@@ -86,7 +86,7 @@ extension SelectorElements: RandomAccessCollection {
   ///
   /// - Parameter isIncluded: A closure that returns whether to include an element.
   /// - Returns: An identified array of these elements.
-  /// - Throws: The error of `isIncluded`.
+  /// - Throws: The error that `isIncluded` throws.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> IdentifiedArray<ID, Element> {
@@ -95,9 +95,10 @@ extension SelectorElements: RandomAccessCollection {
 }
 
 extension SelectorReader {
-  /// A collection of the state.
+  /// A collection in the state.
   ///
-  /// - Parameter keyPath: The collection. The selector depends only on the parts of the collection that it reads.
+  /// - Parameter keyPath: The key path of the collection. The selector depends only on the parts of the collection that
+  ///   it reads.
   /// - Complexity: O(1).
   @inlinable
   public subscript<ID, Element>(

@@ -1,12 +1,13 @@
 /// The cached value of one selector in one scope.
 ///
-/// An entry that may be evicted is in its table's queue while its rule has no dependents.
+/// An entry that may be evicted is in the queue of the `SelectorTable` while no other rule and no observer depends on
+/// its rule.
 @usableFromInline
 final class SelectorEntry: NodeOwner {
-  // Unchecked: each access is a single load or store. The property is a variable only so that `isForgotten` can check
-  // whether there are other references to the key.
+  // Exclusivity is unchecked, because each access is a single load or store. The property is a variable only so that
+  // `isForgotten` can check whether there are other references to the key.
   @exclusivity(unchecked) @usableFromInline private(set) var key: SelectorKey
-  /// The selector's rule, whose type the readers know.
+  /// The selector's rule; code that reads the entry knows the type of the rule.
   @usableFromInline let rule: AnyObject
   @usableFromInline let node: GraphNode.Pointer
   /// The counters of the store's graph, which outlive the entry.
@@ -16,13 +17,15 @@ final class SelectorEntry: NodeOwner {
   unowned(unsafe) let cache: ScopeCache
   // Sound: the scope retains the graph, which retains the table.
   private unowned(unsafe) let table: SelectorTable
-  // Unchecked: each access is a single load or store, and every read of the selector writes this property.
+  // Exclusivity is unchecked, because each access is a single load or store, and every read of the selector writes this
+  // property.
   /// A Boolean value indicating whether the entry was read since it was last considered for eviction.
   @exclusivity(unchecked)
   @usableFromInline var wasRead = false
 
-  /// The revision of the value that could not be summarized, and the number of validations in the read that tried to
-  /// summarize it.
+  /// The last failed attempt to summarize the dependencies of the value.
+  ///
+  /// The numbers are the revision of the value, and the number of nodes that the read validated; see `SourceSummary`.
   private var unsummarized: (at: UInt64, after: Int) = (0, 0)
 
   // Sound: these are the neighbors in the queue, and an entry leaves the queue before it is released.
@@ -51,10 +54,11 @@ final class SelectorEntry: NodeOwner {
     .passUnretained(unsafeDowncast(rule, to: AttributeGraph.Rule<Value>.self))
   }
 
-  /// Returns the value if it is current, and records and counts the read.
+  /// Returns the value if it is current; otherwise, returns `nil`.
   ///
-  /// `Value` must be the type of the selector's values. The given revision is that of the state. If the state has
-  /// changed since the graph was last notified, there is no current value.
+  /// If the value is current, the method records and counts the read. `Value` must be the type of the selector's
+  /// values. The given revision is that of the state. If the state has changed since the graph was last notified, the
+  /// value does not count as current.
   @inlinable
   @inline(__always)
   func servedValue<Value>(of _: Value.Type, at revision: UInt64) -> Value? {
@@ -67,7 +71,7 @@ final class SelectorEntry: NodeOwner {
     return rule(of: Value.self)._withUnsafeGuaranteedRef { $0.latestValue }
   }
 
-  /// Counts a read, whether the value is current or not, and returns the rule.
+  /// Records a read, counts it if the value is current, and returns the rule.
   ///
   /// `Value` must be the type of the selector's values.
   @inlinable
@@ -83,18 +87,20 @@ final class SelectorEntry: NodeOwner {
     if node.pointee.changedAt > 0, graph.pointee.engine.isCurrent(node) { graph.pointee.hits += 1 }
   }
 
-  /// A Boolean value indicating whether the summary proves that the value is current, in a read outside of selectors
-  /// and observers.
+  /// A Boolean value indicating whether the summary of the value's dependencies proves that the value is current.
+  ///
+  /// Only a read outside of selectors and observers may use this property.
   @usableFromInline var isSummaryUnchanged: Bool { table.provesCurrent(node) }
 
   /// Summarizes the dependencies of the value, after a read outside of selectors and observers has validated the value.
   ///
-  /// - Parameter validations: The number of validations before the read.
+  /// - Parameter validations: The number of validations that the graph had counted before the read.
   @usableFromInline
   func summarize(since validations: Int) {
     let count = graph.pointee.engine.validations &- validations
     let revision = node.pointee.changedAt
-    // If this read has validated many more nodes than the last attempt, a new summary may follow more edges.
+    // If this read has validated many more nodes than the read of the last failed attempt, a new attempt may follow
+    // more edges of the graph, and so may succeed.
     guard count > SourceSummary.minimum, revision != unsummarized.at || count / 2 > unsummarized.after else {
       return
     }
@@ -104,15 +110,16 @@ final class SelectorEntry: NodeOwner {
   /// A Boolean value indicating whether an observer depends on the entry.
   var isObserved: Bool { node.pointee.flags.contains(.live) }
 
-  /// A Boolean value indicating whether the selector no longer exists, so that nobody can read the entry again.
+  /// A Boolean value indicating whether the selector no longer exists, so that no code can read the entry again.
   ///
-  /// For a selector of a family, this is never true, because its key is created for each read.
+  /// For a selector of a family, this property is always false, because each use of the family creates a new key.
   var isForgotten: Bool { key.family == nil && isKnownUniquelyReferenced(&key) }
 
-  /// A Boolean value indicating whether nobody can read the entry again, because it was removed or forgotten.
+  /// A Boolean value indicating whether no code can read the entry again, because the entry was removed or its selector
+  /// no longer exists.
   var isOutOfReach: Bool { !isCached || isForgotten }
 
-  /// Removes the entry from its cache, unless somebody can read it or an observer depends on it.
+  /// Removes the entry from its cache, unless code can read the entry again or an observer depends on it.
   ///
   /// - Returns: A Boolean value indicating whether the entry is no longer in its cache.
   func removeIfOutOfReach() -> Bool {
@@ -122,7 +129,8 @@ final class SelectorEntry: NodeOwner {
     return true
   }
 
-  /// A Boolean value indicating whether the entry may be evicted, because it belongs to a family or an element.
+  /// A Boolean value indicating whether the entry may be evicted, because it belongs to a selector family or to the
+  /// store of an element.
   var isBounded: Bool { key.family != nil || !cache.ids.isEmpty }
 
   @usableFromInline

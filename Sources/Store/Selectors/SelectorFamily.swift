@@ -8,7 +8,7 @@
 ///
 /// To derive one value from the values of many rows, pass the family to
 /// ``CollectionSelector/map(_:name:fileID:filePath:line:column:)`` or
-/// ``CollectionSelector/compactMap(_:name:fileID:filePath:line:column:)``, whose updates cost only as much as the rows
+/// ``CollectionSelector/compactMap(_:name:fileID:filePath:line:column:)``. Their updates cost only as much as the rows
 /// that have changed.
 public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unchecked Sendable {
   // Sound: the keys are immutable, and the stored closures are `@Sendable` or compare values. A comparison calls an
@@ -18,15 +18,15 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
   @usableFromInline let makeRule: Selector<State, Value>.MakeRule
   /// The closure of the family, for operators that compute the values of many rows.
   @usableFromInline let compute: @Sendable (SelectorReader<State>, Parameter) -> Value
-  /// Compares two values.
+  /// A closure that compares two values.
   @usableFromInline let isEqual: (Value, Value) -> Bool
   @usableFromInline let name: String?
 
   /// Creates a family of selectors of values that can be compared.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures of the graph and in messages, to which the parameter is appended. The default is
-  ///     the source location of the definition.
+  ///   - name: The name of the selectors in the output of `graphViz()` and in messages. The parameter is appended to
+  ///     the name. The default is the source location of the definition.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
@@ -44,10 +44,10 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     self.name = name
     self.compute = compute
     isEqual = { $0 == $1 }
-    // This does not call the initializer below, because with a passed comparison, each selector of the family would
-    // need two more allocations.
+    // This does not call the initializer below. It takes the comparison as a closure, so each selector of the family
+    // would need two more allocations.
     makeRule = { key, graph, scope in
-      // Sound: the family itself creates its keys.
+      // Sound: only the family creates its keys, and all of them have this type.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
       return .init(
@@ -59,10 +59,10 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
   /// Creates a family of selectors of values that are compared by a closure.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures of the graph and in messages, to which the parameter is appended. The default is
-  ///     the source location of the definition.
-  ///   - isEqual: Returns a Boolean value indicating whether the current value and a new one are equal. If they are
-  ///     equal, the store keeps the current value.
+  ///   - name: The name of the selectors in the output of `graphViz()` and in messages. The parameter is appended to
+  ///     the name. The default is the source location of the definition.
+  ///   - isEqual: A closure that returns a Boolean value indicating whether the current value and a new one are equal.
+  ///     If they are equal, the store keeps the current value.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
@@ -81,7 +81,7 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     self.compute = compute
     self.isEqual = isEqual
     makeRule = { key, graph, scope in
-      // Sound: the family itself creates its keys.
+      // Sound: only the family creates its keys, and all of them have this type.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
       return .init(
@@ -89,15 +89,15 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     }
   }
 
-  /// Creates a family of selectors of values whose type may not be comparable.
+  /// Creates a family of selectors of values that are compared only if their type has an `==`.
   ///
   /// If the type of the values has an `==` that can be called on the store's isolation, a new value that equals the old
-  /// one does not count as a change. An example is a conformance to `Equatable` that is isolated to the main actor, if
-  /// the store is on the main actor. Otherwise, every run counts as a change.
+  /// one does not count as a change. Such an `==` can be isolated to the main actor, if the store is on the main actor.
+  /// Otherwise, every run of the closure counts as a change.
   ///
   /// - Parameters:
-  ///   - name: The name in pictures of the graph and in messages, to which the parameter is appended. The default is
-  ///     the source location of the definition.
+  ///   - name: The name of the selectors in the output of `graphViz()` and in messages. The parameter is appended to
+  ///     the name. The default is the source location of the definition.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
@@ -117,7 +117,7 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     self.compute = compute
     isEqual = PartComparison.areEqual
     makeRule = { key, graph, scope in
-      // Sound: the family itself creates its keys.
+      // Sound: only the family creates its keys, and all of them have this type.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value
       let name = name.map { "\($0)(\(parameter))" }
       return .init(

@@ -6,7 +6,7 @@ class SelectorKey {
   /// The key of the selector's family; `nil` if the selector belongs to no family.
   @usableFromInline final let family: SelectorKey?
 
-  /// Creates the key of a new definition.
+  /// Creates the key of a new selector or a new family.
   @usableFromInline
   init() {
     hash = .hash(UInt(truncatingIfNeeded: VersionLineIDs.next()))
@@ -19,7 +19,7 @@ class SelectorKey {
     self.family = family
   }
 
-  /// The parameter, for a selector of a family.
+  /// The parameter of a selector that belongs to a family; otherwise, `nil`.
   var parameter: AnyHashable? { nil }
 
   /// Returns a Boolean value indicating whether another key with the same hash identifies the same selector.

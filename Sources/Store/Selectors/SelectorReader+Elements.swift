@@ -34,13 +34,13 @@ extension SelectorReader {
   public struct Path<Part> {
     /// The key path to the part; `nil` if the part is the state itself.
     ///
-    /// Creating `\.self` for each read would cost more than the read.
+    /// The state itself has no key path here, because creating `\.self` for each read would cost more than the read.
     @usableFromInline let keyPath: KeyPath<State, Part>?
 
     @inlinable
     init(keyPath: KeyPath<State, Part>?) { self.keyPath = keyPath }
 
-    /// The key path of a part that may be the state itself.
+    /// The key path to the part, even if the part is the state itself.
     @inlinable var wholeKeyPath: KeyPath<State, Part> {
       // Sound: without a key path, `Part` is `State`.
       keyPath ?? unsafeDowncast(\State.self as AnyKeyPath, to: KeyPath<State, Part>.self)

@@ -1,6 +1,7 @@
-/// A reader of the state for a selector.
+/// A value through which the closure of a selector reads the state.
 ///
-/// The reader records each part that the selector reads, as precisely as the key path names it.
+/// The reader records the parts of the state that the closure reads. A part is the value that a key path names:
+/// `$0[\.user.name]` records only the name, but `$0.user.name` records the whole user.
 @dynamicMemberLookup
 public struct SelectorReader<State> {
   @usableFromInline let core: StoreCore
@@ -16,7 +17,7 @@ public struct SelectorReader<State> {
 
   /// A property of the state.
   ///
-  /// - Parameter keyPath: The property.
+  /// - Parameter keyPath: The key path of the property.
   /// - Complexity: O(1), plus a comparison if the state has changed since the last read.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value { self[keyPath] }
@@ -46,8 +47,8 @@ public struct SelectorReader<State> {
   /// selectors deep in a release build.
   ///
   /// - Parameter selector: The selector.
-  /// - Complexity: O(1) if its dependencies have not changed; otherwise, the cost of recomputing the changed
-  ///   dependencies.
+  /// - Complexity: O(1) if the dependencies of the selector have not changed; otherwise, the cost of recomputing the
+  ///   changed dependencies.
   @inlinable
   public subscript<Value>(_ selector: Selector<State, Value>) -> Value {
     let entry = node.entry(of: selector)
@@ -58,14 +59,14 @@ public struct SelectorReader<State> {
   /// Returns the value of a selector if it is current.
   ///
   /// This method and the next one return before the selector is computed, so that their variables are not on the stack
-  /// at each level of an evaluation.
+  /// at each level of a nested evaluation.
   @inlinable
   @inline(__always)
   func served<Value>(_: Value.Type, by entry: Unmanaged<SelectorEntry>?) -> Value? {
     entry?._withUnsafeGuaranteedRef { $0.servedValue(of: Value.self, at: core.revision) }
   }
 
-  /// Returns the rule of a selector: the rule of its entry or, if there is no entry, a new rule.
+  /// Returns the rule of a selector, which is the rule of its cache entry or, if there is no entry, a new rule.
   @inlinable
   @inline(__always)
   func rule<Value>(

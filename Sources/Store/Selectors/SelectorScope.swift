@@ -1,6 +1,6 @@
-/// The scope in which a selector reads the state.
+/// A reference to the scope in which a selector reads the state.
 ///
-/// This value retains neither the store nor the scope, because the scope retains the rules that read in it.
+/// This value retains neither the store nor the scope, because the scope retains the rules that contain this value.
 @usableFromInline
 struct SelectorScope<State> {
   @usableFromInline unowned let core: StoreCore
@@ -25,7 +25,8 @@ struct SelectorScope<State> {
     Self.rule(selector, in: node.entry(of: selector), of: self)
   }
 
-  /// Returns the rule of a selector: the rule of its entry or, if there is no entry, a new rule in the given scope.
+  /// Returns the rule of a selector, which is the rule of its cache entry or, if there is no entry, a new rule in the
+  /// given scope.
   @inlinable
   static func rule<Value>(
     _ selector: Selector<State, Value>, in entry: Unmanaged<SelectorEntry>?, of scope: @autoclosure () -> Self
@@ -52,13 +53,14 @@ struct SelectorScope<State> {
   func keep<Value>(
     _ rule: AttributeGraph.Rule<Value>, of selector: Selector<State, Value>
   ) -> SelectorEntry {
-    // The core is unowned, because only actions and reads call this closure, and the core outlives them.
+    // The closure does not retain the core, because only actions and reads call the closure, and the core outlives
+    // them.
     location.cache(core, node).keep(rule, as: selector.key) { [unowned core, location] in
       location.isPresent(in: core)
     }
   }
 
-  /// Returns the node of a part of the state.
+  /// Returns the node that represents a part of the state in the graph.
   func partNode<Value>(_ keyPath: KeyPath<State, Value>) -> GraphNode.Pointer {
     location.partNode(keyPath, core: core, node: node)
   }
@@ -80,7 +82,7 @@ extension SelectorScope {
   @inlinable
   func computing<Value>(_ compute: (SelectorReader<State>) -> Value) -> Value { reader.computing(compute) }
 
-  /// Notifies the listeners of the store of a computed value, and computes the value a second time if purity is
+  /// Tells the listeners of the store that a value was computed, and computes the value a second time if purity is
   /// checked.
   @usableFromInline
   func check<Value>(
@@ -128,7 +130,7 @@ extension ScopeIdentity {
 extension StoreCore {
   @usableFromInline final var attributeGraph: AttributeGraph { storeGraph.graph }
 
-  /// The checks after each computation of a selector.
+  /// The checks to make after each computation of a selector.
   @inlinable final var checks: ComputationChecks { hot.pointee.graph?.pointee.checks ?? [] }
 
   /// Begins and counts a run of a selector's closure, during which no action may be sent.
@@ -141,7 +143,7 @@ extension StoreCore {
     return status.contains(.computing)
   }
 
-  /// Ends a run that `beginComputing()` began.
+  /// Ends the run of a selector's closure that `beginComputing()` began.
   @inlinable
   final func endComputing(_ outer: Bool) {
     if !outer { status.remove(.computing) }

@@ -2,31 +2,33 @@
 ///
 /// The values are in the caches of their scopes. The table counts and limits the values, and retains the scopes, so
 /// that a new child store finds the values that an earlier child store has computed. If more than `limit` entries of
-/// families and of elements have no dependents, the table evicts entries in the order in which they were added, but
-/// gives entries that were read in the meantime a second chance.
+/// selector families and of stores of elements have no dependents, the table evicts the oldest entries. An entry that
+/// was read in the meantime is not evicted, but counts as new.
 final class SelectorTable {
   private let engine: GraphEngine
-  // Unchecked: each read of a selector uses this property, and no code of the program runs during an access.
+  // Exclusivity is unchecked: each read of a selector uses this property, and no code of the program runs during an
+  // access.
   @exclusivity(unchecked) private(set) var count = 0
-  /// The maximum number of entries without dependents to keep.
+  /// The maximum number of entries to keep that have no dependents and can be evicted.
   var limit = 1_000
   /// The scopes that have entries.
   private var scopes: [ObjectIdentifier: ScopeIdentity] = [:]
   /// The entries that can be evicted.
-  // Unchecked: the reason is the same as for `count`.
+  // Exclusivity is unchecked for the same reason as for `count`.
   @exclusivity(unchecked) private var queue = EvictionQueue()
-  /// A Boolean value indicating whether the table is evicting entries, together with entries on which only these
-  /// depended.
+  /// A Boolean value indicating whether the table is evicting entries.
+  ///
+  /// An entry on which only evicted entries depended is evicted next.
   private var isEvicting = false
-  /// The summaries of entries with many dependencies, by their nodes.
+  /// The summaries of entries with many dependencies, by the nodes of the entries.
   private var summaries: [GraphNode.Pointer: SourceSummary] = [:]
-  /// The number of entries at which the table next removes entries whose state or selector no longer exists.
-  // Unchecked: the reason is the same as for `count`.
+  /// The number of entries at which the table next searches for entries whose state or selector no longer exists.
+  // Exclusivity is unchecked for the same reason as for `count`.
   @exclusivity(unchecked) private var sweepAt = 64
 
   init(engine: GraphEngine) { self.engine = engine }
 
-  /// Removes all entries at the end of the store.
+  /// Removes all entries when the store ends.
   func close() {
     let scopes = scopes
     self.scopes = [:]
@@ -37,9 +39,10 @@ final class SelectorTable {
   /// A Boolean value indicating whether entries should be removed at the end of the current update or read.
   var isOverdue: Bool { queue.count > limit || count >= sweepAt }
 
-  /// Removes entries beyond the limit and, unless only the limit is exceeded, also entries that can't be read again.
+  /// Removes entries beyond the limit, and entries that can't be read again.
   ///
-  /// The caller must not be inside a read, because the selector being computed may use an entry that would be removed.
+  /// If only the limit is exceeded, the method does not search for entries that can't be read again. The caller must
+  /// not be inside a read, because the selector being computed may use an entry that would be removed.
   func settle() {
     // Each read of a new value beyond the limit evicts one entry, and must not visit all scopes for this.
     if count >= sweepAt || queue.count <= limit { sweep() }
@@ -58,9 +61,8 @@ final class SelectorTable {
   /// A selector that is created in the expression that reads it exists only during that read. It retains the selectors
   /// that it reads, so its removal may release these selectors too.
   ///
-  /// - Complexity: O(*n*) for each pass, where *n* is the number of entries. Each level of selectors that are released
-  ///   by the removal of others needs another pass. The table calls this method after the number of entries has
-  ///   doubled.
+  /// - Complexity: O(*n*) for each pass, where *n* is the number of entries. If the removal of selectors releases other
+  ///   selectors, another pass follows. The table calls this method after the number of entries has doubled.
   private func sweep() {
     for node in scopes.values where node.keptCache?.isPresent() == false {
       node.keptCache?.removeEntries { !$0.isObserved }
@@ -125,7 +127,7 @@ extension SelectorTable {
   }
 }
 
-// Entries with many dependencies.
+// Summaries of entries with many dependencies.
 extension SelectorTable {
   /// Returns a Boolean value indicating whether a summary shows that the value of an entry's node is current.
   func provesCurrent(_ node: GraphNode.Pointer) -> Bool {
@@ -138,7 +140,7 @@ extension SelectorTable {
   ///   - node: The node, whose value is current.
   ///   - validations: The number of nodes that the read has validated.
   ///   - graph: The graph of the node.
-  /// - Returns: False if the node has few dependencies, or is derived from many parts.
+  /// - Returns: False if the node has few dependencies, or if its value is derived from many parts of the state.
   func summarize(_ node: GraphNode.Pointer, after validations: Int, in graph: AttributeGraph) -> Bool {
     guard let summary = SourceSummary.make(of: node, after: validations, in: graph) else {
       if !summaries.isEmpty { summaries[node] = nil }

@@ -1,35 +1,38 @@
 /// The few parts of the state from which a selector with many dependencies derives its value.
 ///
-/// A loop over a family of rows has a dependency for each row, and all of them lead to one collection. An action that
-/// changes another part of the state would make the next read validate each of these dependencies. Therefore, a read
-/// outside of selectors and observers first checks the summary: the value is current if the collections have the same
-/// versions, and no other part has changed. Other reads do not use the summary, because a selector or an observer needs
-/// validated dependencies.
+/// For example, a selector that reads a family's selector for each row has a dependency for each row, but all of them
+/// lead to one collection. An action that changes another part of the state would make the next read validate each of
+/// these dependencies. Therefore, a read outside of selectors and observers first checks the summary: the value is
+/// current if the collections have the same versions, and no other part in the summary has changed. A read inside a
+/// selector or an observer does not use the summary, because it needs validated dependencies.
 @usableFromInline
 final class SourceSummary {
-  /// The number of dependencies below a selector up to which validating them takes about as long as checking a summary.
+  /// The number of dependencies up to which it takes about as long to validate them as to check a summary.
   @inlinable static var minimum: Int { 64 }
   /// The maximum number of parts in a summary.
   private static let maximum = 8
-  /// The maximum number of edges to follow for each node that the read has validated.
+  /// The maximum number of edges that the creation of a summary follows for each node that the read has validated.
   private static let maximumEdges = 16
 
   private let graph: AttributeGraph
-  /// The sources and inputs; the summary owns a reference to each of them.
+  /// The graph nodes of those parts of the state that belong to no collection; the summary owns a reference to each
+  /// node.
   private var sources: [GraphNode.Pointer] = []
-  /// The collections whose elements are read, and their versions.
+  /// The collections whose elements are read, each with a closure that checks the version.
   private var collections: [(group: any SourceGroup, isUnchanged: () -> Bool)] = []
-  /// The revision at which the value was current.
+  /// The revision at which the value was validated before the summary was created.
   private let revision: UInt64
 
   /// The summarized node, and those rules below it that have many dependencies.
   private(set) var covered: [GraphNode.Pointer]
 
-  /// Returns a summary of the dependencies of a current node; `nil` if the dependencies are few, lead to many parts,
-  /// include the clock, or have too many edges.
+  /// Returns a summary of the dependencies of a current node; `nil` if a summary is not worthwhile or not possible.
   ///
-  /// There may be many more dependencies than this read has validated, because earlier reads have validated them. A
-  /// walk over all of them would cost more than the read.
+  /// There is no summary if the node has few dependencies, if they lead to many parts of the state or have too many
+  /// edges, or if a read below the node failed.
+  ///
+  /// The number of edges is limited, because the node may have many more dependencies than this read has validated. A
+  /// walk over all of them would then cost more than the read.
   ///
   /// - Parameters:
   ///   - node: The node.
@@ -70,7 +73,7 @@ final class SourceSummary {
 
   /// Returns a Boolean value indicating whether the value of a covered node is current because no part has changed.
   ///
-  /// - Parameter node: A covered node, outside of runs and observers.
+  /// - Parameter node: A covered node. The caller must not be inside a rule or an observer.
   /// - Returns: False if this is not certain.
   func provesCurrent(_ node: GraphNode.Pointer) -> Bool {
     // If the node was validated in another way after the summary was created, its value may depend on other parts.
@@ -82,7 +85,7 @@ final class SourceSummary {
     return true
   }
 
-  /// Adds a source.
+  /// Adds a source or input.
   ///
   /// - Returns: False if the summary has too many parts.
   private func add(_ source: GraphNode.Pointer) -> Bool {

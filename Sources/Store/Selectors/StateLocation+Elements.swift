@@ -2,7 +2,7 @@ extension StoreCore {
   /// Records the element with the given id as a dependency of the running rule or observer, if the element has been
   /// read before.
   ///
-  /// - Returns: True if the element has a node, or if no reads are being recorded; otherwise, false.
+  /// - Returns: True if the element has a node in the graph, or if no reads are being recorded; otherwise, false.
   @inlinable
   final func recordsKnown<State, ID, Element>(
     _ id: ID, in array: StoredProperty<State, IdentifiedArray<ID, Element>>, of node: ScopeIdentity
@@ -32,7 +32,8 @@ extension StateLocation {
     as keyPath: KeyPath<State, IdentifiedArray<ID, Element>>, core: StoreCore, node: ScopeIdentity
   ) {
     let cache = cache(core, node)
-    // The core is unowned, because only actions and reads call this closure, and the core outlives them.
+    // The closure does not retain the core, because only actions and reads call the closure, and the core outlives
+    // them.
     let read: () -> Element? = { [unowned core] in
       address(in: core).flatMap { array.pointer(in: $0).pointee[id: id] }
     }
@@ -48,6 +49,6 @@ extension StateLocation {
 }
 
 extension StoredProperty {
-  /// The property as a part of the state.
+  /// The identifier of the property as a part of the state.
   @inlinable var id: PartID { PartID(Value.self, at: offset) }
 }

@@ -87,7 +87,7 @@ extension StoreCore {
     return !isUnbound && !status.contains(.reducing) && isTrackingSettled
   }
 
-  /// A Boolean value indicating whether only the graph records reads.
+  /// A Boolean value indicating whether reads need not be passed on to the Observation module.
   @inlinable final var isTrackingSettled: Bool { !mustNoteTracking }
 
   /// A Boolean value indicating whether a read uses the summaries of selectors with many dependencies.
@@ -126,7 +126,7 @@ extension StoreCore {
 }
 
 extension StoreCore {
-  /// The number of counted reads of selectors, of computed and of cached values.
+  /// The number of reads of selectors that were counted, including reads that computed the value.
   @inlinable
   @inline(__always)
   final var countedReads: Int {
@@ -134,7 +134,7 @@ extension StoreCore {
     return reads.pointee.hits &+ reads.pointee.recomputations
   }
 
-  /// The number of times that a node of the graph was run or verified.
+  /// The number of times that the graph ran a node, or verified that a node is current.
   @inlinable
   @inline(__always)
   final var validations: Int { hot.pointee.graph?.pointee.engine.validations ?? 0 }

@@ -14,7 +14,7 @@ extension StackAction: CasePathable {
   public struct AllCasePaths: Sendable, ArgumentRecording {
     var argument: ArgumentRecorder?
 
-    /// The case path of an element's action, with its id.
+    /// The case path of an element's action, whose payload also contains the element's id.
     public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
       AnyCasePath(
         _unsafeEmbed: { .element(id: $0.id, action: $0.action) },

@@ -10,7 +10,8 @@ public struct StackElementID: Hashable, Sendable {
 
   package init(generation: Int) { self.generation = generation }
 
-  /// The lowest number that a store may assign after this id was pushed; 0 if this id is too great to continue from.
+  /// The lowest number that a store can assign after this id was pushed; 0 if the number of this id is too great to
+  /// count on from.
   ///
   /// No store assigns half of all numbers, so such a great id must have been written by hand.
   var successor: Int { generation < Int.max / 2 ? generation + 1 : 0 }
@@ -18,7 +19,8 @@ public struct StackElementID: Hashable, Sendable {
 
 /// The identity of an element of a stack.
 ///
-/// It distinguishes the element from elements with the same id in stacks of other origins. See `StackState.origin`.
+/// The identity distinguishes the element from elements with the same id in other stacks that were created outside of
+/// reducers. See `StackState.origin`.
 @usableFromInline
 struct StackElementIdentity: Hashable, CustomStringConvertible {
   let id: StackElementID

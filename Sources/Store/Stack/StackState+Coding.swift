@@ -40,7 +40,7 @@ extension StackState: Decodable where Element: Decodable {
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: The error of the decoder or of a state.
   public init(from decoder: any Decoder) throws {
-    // A recording of an earlier version also contains a plain array.
+    // A recording made by an earlier version of the library contains a plain array, without ids.
     guard decoder.userInfo[.keepsStackIDs] != nil,
       let container = try? decoder.container(keyedBy: StackKey.self)
     else {

@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// A stack is a collection of states, the lowest state first. If a reducer pushes an element, it gets an id that no
-/// element of the store's stacks had before.
+/// A stack is a collection of states, the lowest state first. If a reducer pushes an element, the element gets an id
+/// that no element of the store's stacks had before.
 ///
 /// In a stack that is created outside of reducers, such as in an effect or by decoding, ids count from 0. If such a
 /// stack replaces a stack of a store, all its elements are new elements, even if their ids equal ids of replaced
@@ -86,7 +86,7 @@ public struct StackState<Element> {
 
   /// Removes the element with the given id and all elements above it.
   ///
-  /// - Parameter id: The id. If no element has it, nothing is removed.
+  /// - Parameter id: The id. If no element has this id, nothing is removed.
   public mutating func pop(from id: StackElementID) {
     guard let index = entries.index(id: id) else { return }
     entries.removeSubrange(index..<entries.count)
@@ -94,13 +94,13 @@ public struct StackState<Element> {
 
   /// Removes all elements above the element with the given id.
   ///
-  /// - Parameter id: The id. If no element has it, nothing is removed.
+  /// - Parameter id: The id. If no element has this id, nothing is removed.
   public mutating func pop(to id: StackElementID) {
     guard let index = entries.index(id: id) else { return }
     entries.removeSubrange(index + 1..<entries.count)
   }
 
-  /// Pushes a state with the given id.
+  /// Pushes a state under the given id.
   mutating func push(_ state: Element, id: StackElementID) {
     floor = Swift.max(floor, id.successor)
     entries.append(Entry(id: id, state: state))
@@ -111,7 +111,7 @@ public struct StackState<Element> {
     let context = StoreContext.current
     if context == nil, floor == 0 { origin = VersionLineIDs.next() }
     let id = StackElementID(generation: context?.pointee.elementIDs.take(from: floor) ?? floor)
-    // This can't overflow, because the count begins at most at half of all numbers.
+    // The addition can't overflow, because a stack counts on from `Int.max / 2` at most.
     floor = id.generation + 1
     return id
   }

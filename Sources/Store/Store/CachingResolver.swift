@@ -1,18 +1,19 @@
 import Synchronization
 
-/// A resolver of state that has no address and must be copied out of its parent, such as the payload of a case.
+/// An object that finds state without an address, such as the payload of a case, by copying it out of the parent's
+/// state.
 ///
 /// The first read after an action makes a copy. The copy is valid until the next action.
 @usableFromInline
 class CachingResolver<State>: StateResolver<State> {
-  /// The copy; `nil` if there is none.
+  /// The memory of the copy, which contains `nil` while there is no copy.
   @usableFromInline final let memory = UnsafeMutablePointer<State?>.allocate(capacity: 1)
   /// A Boolean value indicating whether the copy is the value of a computed property.
   @usableFromInline final let isEvaluating: Bool
   /// The shared values on which the copy depends; `nil` if the copy can't depend on any.
   private final var dependencies: SharedDependencies?
 
-  /// Creates a resolver.
+  /// Creates a resolver that copies the state out of the parent's state.
   ///
   /// - Parameters:
   ///   - parent: The location of the parent's state.
@@ -27,9 +28,9 @@ class CachingResolver<State>: StateResolver<State> {
     }
   }
 
-  /// Creates a resolver of a computed property.
+  /// Creates a resolver that evaluates a computed property of the parent's state.
   ///
-  /// The program may define a getter that reads shared values. A change of such a value invalidates the copy.
+  /// The property's getter may read shared values. A change of one of these values invalidates the copy.
   ///
   /// - Parameters:
   ///   - parent: The location of the parent's state.
@@ -53,7 +54,7 @@ class CachingResolver<State>: StateResolver<State> {
 
   /// Replaces the copy and returns its address.
   ///
-  /// The method returns `nil` if there is no state.
+  /// The method returns `nil` if the given state is `nil`.
   @inlinable
   final func copy(_ state: consuming State?, in holder: StateHolder) -> UnsafeRawPointer? {
     guard let state else { return nil }
@@ -69,7 +70,7 @@ class CachingResolver<State>: StateResolver<State> {
 
   /// Runs `body`, which evaluates the state, and follows the shared values that `body` reads.
   ///
-  /// Until the process has a shared value, this method costs only one load.
+  /// Until the process creates its first shared value, this method costs only one load.
   @inlinable
   final func following(in holder: StateHolder, _ body: () -> State?) -> State? {
     guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return body() }
@@ -85,7 +86,7 @@ class CachingResolver<State>: StateResolver<State> {
   }
 }
 
-/// A resolver of a computed property.
+/// An object that finds the value of a computed property by evaluating the property.
 ///
 /// The property is present whenever the parent's state is present.
 final class ComputedResolver<State>: CachingResolver<State> {

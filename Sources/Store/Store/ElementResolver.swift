@@ -1,4 +1,4 @@
-/// A resolver of the state of an element of a collection.
+/// An object that finds the state of one element of a collection.
 @usableFromInline
 final class ElementResolver<ID: Hashable, State>: StateResolver<State> {
   @usableFromInline let id: ID
@@ -40,8 +40,8 @@ extension IdentifiedArray {
   /// - Complexity: O(1), without hashing if the element is at `index`.
   @inlinable
   func address(id: ID, near index: inout Int) -> UnsafePointer<Element>? {
-    // The address outlives the closure. The array's buffer is an object, and callers use the address only until the
-    // next change of the array.
+    // The returned address is valid after the closure has ended, because the array's buffer is an object. Callers use
+    // the address only until the next change of the array.
     storage.withUnsafeBufferPointer { elements in
       if index < elements.count, identity.id(of: elements, index) == id {
         return elements.start + index

@@ -1,4 +1,4 @@
-/// A dictionary of scope identities that does not retain them.
+/// A dictionary that contains scope identities without retaining them.
 @usableFromInline
 struct WeakScopeIdentities<Key: Hashable> {
   @usableFromInline var nodes: [Key: Weak] = [:]
@@ -45,26 +45,29 @@ struct WeakScopeIdentities<Key: Hashable> {
   }
 }
 
-/// The scopes of the elements of one collection.
+/// A table of the scopes of a collection's elements, by the ids of the elements.
 @usableFromInline
 final class ElementScopes<ID: Hashable>: ScopedPart {
-  // Accesses are unchecked, like those to `store` of a scope identity. A search, which may add a scope, moves the table
-  // out of this property.
-  /// The scopes; `nil` while `==` and `hash(into:)` of the ids run, because these must not read the store.
+  // Accesses are unchecked, like accesses to `ScopeIdentity.store`. While a method searches the table, and may add a
+  // scope, the table is not in this property.
+  /// The scopes by id; `nil` while a search calls `==` and `hash(into:)` of the ids, which must not read the store.
   @exclusivity(unchecked) @usableFromInline var nodes: WeakScopeIdentities<ID>? = WeakScopeIdentities()
   /// The offset of a stored collection in the state; 0 if the collection is computed.
   let offset: Int
-  /// The resolver of a computed collection, which evaluates the collection once for all stores and observers.
+  /// The resolver that evaluates a computed collection once for all stores and observers; `nil` for a stored
+  /// collection.
   private let computed: ErasedResolver?
   private let versions: ObservedElements.Versions?
-  /// The observed elements, made on first use; `nil` for a collection that does not record which elements were touched.
+  /// The observed elements, created on first use; `nil` if the collection does not record which elements may have
+  /// changed.
   fileprivate private(set) lazy var observed = versions.map { ObservedElementsByID<ID>(versions: $0) }
 
   /// Creates the scopes of a stored collection.
   ///
   /// - Parameters:
   ///   - offset: The offset of the collection.
-  ///   - versions: Functions that find touched elements; `nil` if the collection does not record touched elements.
+  ///   - versions: Functions that find the elements that may have changed; `nil` if the collection does not record
+  ///     these elements.
   init(at offset: Int, versions: ObservedElements.Versions?) {
     self.offset = offset
     computed = nil

@@ -4,7 +4,7 @@ struct ElementsView<Elements, ID> {
   @usableFromInline let count: (UnsafePointer<Elements>) -> Int
   @usableFromInline let id: (UnsafePointer<Elements>, Int) -> ID
   @usableFromInline let ids: (UnsafePointer<Elements>) -> [ID]
-  /// A function that returns the stamp of the version in which ids were last added, removed or reordered.
+  /// A function that returns a stamp, which changes when ids are added, removed or reordered.
   @usableFromInline let idsStamp: (UnsafePointer<Elements>) -> VersionStamp
   /// A function that returns the address of an element's state; `nil` if there is no such element.
   ///

@@ -1,4 +1,4 @@
-/// The state of a tree of stores, and its reducer.
+/// The state of a tree of stores, and the reducer that changes it.
 @usableFromInline
 package final class RootCore<State, Action>: StoreCore {
   /// The only copy of the state.
@@ -36,7 +36,8 @@ package final class RootCore<State, Action>: StoreCore {
     (path as? CaseKeyPath<Action, ChildAction>).map { sender.scope(action: $0) }
   }
 
-  /// Reduces the action at `action`, runs its effects, and reduces the actions that these effects send immediately.
+  /// Reduces the action at the address `action`, runs its effects, and reduces the actions that these effects send
+  /// immediately.
   @inlinable
   package func send(_ action: UnsafeRawPointer) -> StoreTask {
     guard status.isDisjoint(with: .sending) else { return sendSlowly(action) }
@@ -48,7 +49,7 @@ package final class RootCore<State, Action>: StoreCore {
     return StoreTask(scope: nil)
   }
 
-  /// Runs the reducer on the state for the action at `action`.
+  /// Runs the reducer on the state for the action at the address `action`.
   @inlinable
   @inline(__always)
   package func reduce(_ action: UnsafeRawPointer) -> EffectNode? {
@@ -68,12 +69,12 @@ package final class RootCore<State, Action>: StoreCore {
 }
 
 extension RootCore {
-  /// Returns the action of a pending action.
+  /// Returns the action that a pending action contains.
   package func action(of pending: Mailbox.PendingAction) -> Action { kept(pending).action(as: Action.self) }
 
-  /// Returns the action of a pending action, in its erased form.
+  /// Returns the action that a pending action contains, with its type erased.
   package func kept(_ pending: Mailbox.PendingAction) -> ErasedAction { pending.action(for: sink) }
 
-  /// Returns an action in its erased form, for messages.
+  /// Returns a copy of an action with its type erased, for messages.
   package func kept(_ action: Action) -> ErasedAction { withUnsafePointer(to: action) { sink.copy($0) } }
 }

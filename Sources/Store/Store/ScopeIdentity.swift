@@ -6,14 +6,15 @@
 class ScopeIdentity {
   private let parent: ScopeIdentity?
   private var children = WeakScopeIdentities<Key>()
-  /// The memory of the collections and computed parts along which stores were scoped.
+  /// The data that this scope keeps about the collections and the computed properties from which child stores were
+  /// created.
   private var parts: [Key: ScopedPart] = [:]
   private var prunePartsAt = 16
   /// The live store of the scope; `nil` if there is none.
-  // Accesses are unchecked, because a list looks up ten thousand rows at a time, and no access lasts while other code
-  // runs.
+  // Accesses are unchecked, because a list looks up ten thousand rows at a time, and no other code runs during an
+  // access.
   @exclusivity(unchecked) @usableFromInline final weak var store: AnyObject?
-  /// The cache of reads and derived values at this scope, made on first use.
+  /// The cache of the parts of the state and the selectors that were read at this scope, created on first use.
   private(set) final var keptCache: ScopeCache? {
     didSet { cacheReference = keptCache.map(Unmanaged.passUnretained) }
   }
@@ -22,7 +23,7 @@ class ScopeIdentity {
   @exclusivity(unchecked)
   @usableFromInline private(set) final var cacheReference: Unmanaged<ScopeCache>?
 
-  /// The key paths of a scope.
+  /// The key paths with which a child store was scoped.
   @usableFromInline
   struct Key: Hashable {
     let state: AnyKeyPath
@@ -41,7 +42,7 @@ class ScopeIdentity {
   /// The id of the element, if this is the scope of an element.
   var id: AnyHashable? { nil }
 
-  /// The innermost observed element of a collection that contains this scope.
+  /// The observed element of a collection that contains this scope; the innermost one if such elements are nested.
   var element: ObservedElement? { parent?.element }
 
   /// The ids of the elements that contain this scope, the innermost first.
@@ -59,7 +60,7 @@ class ScopeIdentity {
   /// A Boolean value indicating whether this is the scope of the root store.
   final var isRoot: Bool { parent == nil }
 
-  /// Returns the cache of reads and derived values at this scope.
+  /// Returns the cache of the parts of the state and the selectors that were read at this scope.
   @usableFromInline
   final func cache(in graph: @autoclosure () -> StoreGraph) -> ScopeCache {
     if let keptCache { return keptCache }
@@ -104,16 +105,16 @@ class ScopeIdentity {
     return scopes
   }
 
-  /// Returns the resolver of a computed part of the state.
+  /// Returns the resolver that evaluates a computed part of the state.
   ///
-  /// An observer that scopes the part each time it runs retains no store between two runs, but the observed parts that
-  /// it has read retain the resolver. Therefore the next run of the observer finds the value that the comparison has
-  /// evaluated.
+  /// An observer may scope the part again each time it runs, without retaining the child store between two runs. But
+  /// the parts of the state that it observes retain the resolver. Therefore the next run finds the value that the store
+  /// evaluated when it compared the part.
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.
   ///   - make: A closure that makes the resolver.
-  /// - Returns: The resolver. Each call returns the same object while something uses the resolver.
+  /// - Returns: The resolver. Each call returns the same object while other code retains the resolver.
   @usableFromInline
   final func resolver<State>(_ key: Key, else make: () -> StateResolver<State>) -> StateResolver<State> {
     let part = parts[key]
@@ -129,9 +130,10 @@ class ScopeIdentity {
     return resolver
   }
 
-  /// From time to time, removes the parts that nothing uses.
+  /// Removes the unused entries of `parts` from time to time.
   ///
-  /// The number of key paths with arguments is unlimited.
+  /// Otherwise the dictionary could grow without limit, because a program can create any number of key paths with
+  /// arguments.
   private final func pruneParts() {
     guard parts.count >= prunePartsAt else { return }
     for key in Array(parts.keys) {
@@ -142,16 +144,16 @@ class ScopeIdentity {
   }
 }
 
-/// The memory that a scope has of a collection or a computed part of its state.
+/// The data that a scope keeps about a collection or a computed part of its state.
 @usableFromInline
 class ScopedPart {
-  /// The resolver of a computed part; `nil` if there is none.
+  /// The resolver that evaluates a computed part; `nil` if there is none.
   var resolver: ErasedResolver? { nil }
-  /// A Boolean value indicating whether the part is in use although nothing retains this object.
+  /// A Boolean value indicating whether the data must be kept although no other object retains this one.
   var isUsed: Bool { false }
 }
 
-/// A computed part, whose resolver is retained only by its users.
+/// The data about a computed part of the state, whose resolver only other objects retain.
 private final class ComputedPart: ScopedPart {
   weak var known: ErasedResolver?
 

@@ -6,12 +6,12 @@ package class StateHolder {
   /// They are not properties of the object, because the Swift runtime checks each access to a property for overlap.
   /// These checks took 50 of the 80 ns of a send.
   @usableFromInline final let hot: UnsafeMutablePointer<Hot>
-  /// The resolvers with copies of the state, which the store discards before the next action.
+  /// The resolvers that hold copies of parts of the state, which must be discarded before the next action.
   private final var copies: ContiguousArray<Copy> = []
   private final var pruneCopiesAt = 16
 
   private struct Copy {
-    /// The resolver; `nil` after it was released together with its stores.
+    /// The resolver that holds the copy; `nil` after it was released together with its stores.
     weak var resolver: ErasedResolver?
   }
 
@@ -36,21 +36,21 @@ package class StateHolder {
     @inlinable package static var tracking: Self { Self(rawValue: 32) }
     /// A selector is being computed.
     @inlinable package static var computing: Self { Self(rawValue: 64) }
-    /// The states in which `send` takes the slow path.
+    /// The flags that make a `send` take the slow path.
     @inlinable package static var sending: Self { Self(rawValue: 1 | 2 | 64 | 128) }
     /// A resolver has a copy of a part of the state, which must be discarded before the next action.
     @inlinable package static var keeping: Self { Self(rawValue: 128) }
-    /// The states in which a `send` reports an issue.
+    /// The flags that make a `send` report an issue.
     static var refusing: Self { [.reducing, .computing] }
-    /// The states in which the graph must know that the state has changed: parts are observed, or an observer runs.
+    /// The flags that make the store tell the dependency graph about each change of the state.
     @inlinable static var watching: Self { Self(rawValue: 8 | 32) }
-    /// The states in which a `send` records its source location.
+    /// The flags that make a `send` record its source location.
     @inlinable static var noting: Self { Self(rawValue: 1 | 2 | 64) }
-    /// The states in which an action of an effect takes the slow path.
+    /// The flags that make an action of an effect take the slow path.
     static var intercepting: Self { [.followed, .keeping] }
-    /// The states in which a store without isolation must not reduce the actions of effects.
+    /// The flags that prevent a store without isolation from reducing the actions of effects.
     static var busy: Self { [.reducing, .tracking, .computing] }
-    /// The states in which a read takes the slow path.
+    /// The flags that make a read take the slow path.
     @inlinable package static var reading: Self { Self(rawValue: 1 | 32) }
   }
 
@@ -67,13 +67,14 @@ package class StateHolder {
     /// actor.
     @usableFromInline var owner: ObjectIdentifier
     @usableFromInline var revision: UInt64 = 0
-    /// The counters of the graph, if there is one.
+    /// The counters of the store's dependency graph; `nil` until the graph is created.
     @usableFromInline var graph: UnsafeMutablePointer<GraphReadState>?
-    /// The probe of the Observation module, made by the first read.
+    /// The object that detects whether the Observation module tracks reads, created by the first read.
     @usableFromInline var probe: Unmanaged<TrackingProbe>?
-    /// A copy of the static slot, because each access to a static property checks whether the property is initialized.
+    /// A copy of `ReduceContext.slot`, because each access to a static property checks whether the property is
+    /// initialized.
     @usableFromInline let slot = ReduceContext.slot
-    /// Memory for references that are never released.
+    /// Memory to which references to the main actor are moved instead of being released.
     @usableFromInline let spent = UnsafeMutablePointer<(any Actor)?>.allocate(capacity: 1)
 
     init(owner: ObjectIdentifier) { self.owner = owner }
@@ -84,7 +85,7 @@ package class StateHolder {
     hot.initialize(to: Hot(owner: owner))
   }
 
-  /// The object that follows the shared values that computed properties read, created on first use.
+  /// The object that observes the shared values that computed properties read, created on first use.
   var sharedFollower: any SharedFollower { fatalError("The state holder has no store.") }
 
   deinit {
@@ -93,10 +94,10 @@ package class StateHolder {
     hot.deallocate()
   }
 
-  /// The states of the store, with one bit for each.
+  /// The flags of the store.
   ///
-  /// The fast path of a send requires that no bit of `sending` is set. The fast path of a read requires that no bit of
-  /// `reading` is set.
+  /// A send takes the fast path if no flag in `sending` is set. A read takes the fast path if no flag in `reading` is
+  /// set.
   @inlinable package final var status: Status {
     get { hot.pointee.status }
     set { hot.pointee.status = newValue }
@@ -120,7 +121,7 @@ extension StateHolder {
     if isObserved { status.insert(.observed) } else { status.remove(.observed) }
   }
 
-  /// Registers a resolver whose copy must be discarded before the next action.
+  /// Registers a resolver that holds a copy of state, which the store must discard before the next action.
   ///
   /// - Complexity: Amortized O(1).
   @usableFromInline

@@ -3,7 +3,7 @@
 struct StateLocation<State> {
   /// The fixed address; `nil` if the location has a resolver.
   @usableFromInline let pointer: UnsafeMutablePointer<State>?
-  /// The resolver; `nil` if the location has a fixed address.
+  /// The object that finds the state; `nil` if the location has a fixed address.
   @usableFromInline let resolver: StateResolver<State>?
 
   @inlinable
@@ -18,7 +18,7 @@ struct StateLocation<State> {
     self.resolver = resolver
   }
 
-  /// Returns the address of the state, valid until the next action; `nil` if the state is gone.
+  /// Returns the address of the state, which is valid until the next action; `nil` if the state is gone.
   @inlinable
   func address(in holder: StateHolder) -> UnsafePointer<State>? {
     if let pointer { return UnsafePointer(pointer) }

@@ -4,7 +4,8 @@
 /// closure that finds the state knows the types, and is specialized for them. This class does not know the types.
 @usableFromInline
 class ErasedResolver {
-  /// A function that finds the state in its parent's state at the pointer, or returns `nil` if the state is absent.
+  /// A function that finds the state in the parent's state at the given address, or returns `nil` if the state is
+  /// absent.
   @usableFromInline typealias Find = (ErasedResolver, UnsafeRawPointer, StateHolder) -> UnsafeRawPointer?
 
   /// The fixed address of the parent's state; `nil` if the parent has a resolver.
@@ -14,7 +15,7 @@ class ErasedResolver {
   /// The result of the last search.
   ///
   /// Accesses are unchecked, like those to the other variables of resolvers, because every read and send uses these
-  /// variables. No access lasts while other code runs.
+  /// variables. No other code runs during an access.
   @exclusivity(unchecked) @usableFromInline final var last = (
     address: UnsafeRawPointer?.none, revision: UInt64.max
   )
@@ -26,7 +27,7 @@ class ErasedResolver {
     self.find = find
   }
 
-  /// Returns the address of the state, valid until the next action; `nil` if the state is gone.
+  /// Returns the address of the state, which is valid until the next action; `nil` if the state is gone.
   ///
   /// While a reducer runs, the state may move at any time, so each call searches for the state again.
   @usableFromInline
@@ -43,7 +44,8 @@ class ErasedResolver {
     return address
   }
 
-  /// Returns the address of the parent's state, valid until the next action; `nil` if the parent's state is gone.
+  /// Returns the address of the parent's state, which is valid until the next action; `nil` if the parent's state is
+  /// gone.
   final func parentAddress(in holder: StateHolder) -> UnsafeRawPointer? {
     parent?.rawAddress(in: holder) ?? parentPointer
   }
@@ -61,7 +63,8 @@ class ErasedResolver {
 
 /// An unretained reference to a resolver, for child stores and closures.
 ///
-/// The location of a store keeps the resolver alive. The store and the closures that send to it retain the location.
+/// A store's property `location` keeps the resolver alive. The store and the closures that send to the store retain
+/// this location.
 @usableFromInline typealias ResolverReference = Unmanaged<ErasedResolver>
 
 extension ResolverReference? {
@@ -72,7 +75,7 @@ extension ResolverReference? {
   }
 }
 
-/// A resolver of state of a known type, found in its parent's state.
+/// A resolver that finds state of a known type in the parent's state.
 @usableFromInline
 class StateResolver<State>: ErasedResolver {
   /// The state at the time when the latest store was made; `nil` if no store was made.
@@ -92,7 +95,7 @@ class StateResolver<State>: ErasedResolver {
     set { stateOfStore = newValue }
   }
 
-  /// Returns the address of the state, valid until the next action; `nil` if the state is gone.
+  /// Returns the address of the state, which is valid until the next action; `nil` if the state is gone.
   @inlinable
   final func address(in holder: StateHolder) -> UnsafePointer<State>? {
     // The code does not use 'map', which would look up metadata if this method is not specialized.

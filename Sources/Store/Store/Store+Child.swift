@@ -1,12 +1,12 @@
 // This file creates all child stores. `Store+Elements.swift` finds the elements of collections.
 extension Store {
-  /// Returns the live store of a property, or a new one.
+  /// Returns the child store of a property: the live one, or a new one.
   ///
   /// - Parameters:
   ///   - toChildState: The property.
   ///   - toChildAction: The case of the child's actions.
   ///   - site: The source location at which a computed property is reported.
-  ///   - submit: A closure that returns the closure that sends the child's actions.
+  ///   - submit: A closure that creates the closure with which the child store sends actions.
   /// - Returns: The store.
   @usableFromInline
   func child<ChildState, ChildAction>(
@@ -34,8 +34,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.
-  ///   - resolver: A closure that makes a resolver of the part.
-  ///   - submit: A closure that returns the closure that sends the part's actions.
+  ///   - resolver: A closure that creates an object that finds the part.
+  ///   - submit: A closure that creates the closure with which the child store sends actions.
   /// - Returns: The live store, or a new store; `nil` if the part is absent.
   @usableFromInline
   func child<ChildState, ChildAction>(
@@ -58,7 +58,7 @@ extension Store {
     return makeChild(at: node, resolver: resolver, initial: state, submit: submit())
   }
 
-  /// Returns the resolver with which all observers evaluate a computed part; for any other part, `made`.
+  /// Returns the resolver with which all observers evaluate a computed part of the state, or `made` for any other part.
   @inline(never)
   private func shared<ChildState>(
     _ made: StateResolver<ChildState>, _ key: ScopeIdentity.Key
@@ -77,12 +77,12 @@ extension Store {
     }
   }
 
-  /// Creates the store of a child that a resolver finds.
+  /// Creates the store of a child whose state a resolver finds.
   ///
   /// - Parameters:
   ///   - node: The identity of the scope.
   ///   - resolver: The child's resolver, which is used unless the scope remembers a resolver.
-  ///   - initial: The current state.
+  ///   - initial: The current state of the child.
   ///   - submit: A closure that sends the child's actions.
   /// - Returns: The store.
   @inlinable
@@ -92,8 +92,8 @@ extension Store {
   ) -> Store<ChildState, ChildAction> {
     let remembered = node.rememberedResolver(of: ChildState.self)
     let resolver = remembered ?? resolver()
-    // While the state is gone, observers and selectors read the remembered initial state. They would not notice a new
-    // one.
+    // While the state is gone, observers and selectors read the remembered initial state. They would not notice if it
+    // was replaced.
     if remembered?.stateOfStore == nil || resolver.isPresent(in: core) { resolver.initial = initial() }
     return Store<ChildState, ChildAction>(
       core: core, location: StateLocation(resolver: resolver), submit: submit, node: node)
@@ -102,7 +102,8 @@ extension Store {
 
 // The locations of child states.
 extension Store {
-  /// Returns the location of a property: an address if this store's state has one and stores the property.
+  /// Returns the location of a property: an address if this store's state has an address and the property is stored,
+  /// otherwise a resolver.
   ///
   /// - Parameters:
   ///   - property: The property.
@@ -124,7 +125,7 @@ extension Store {
       pointer: (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Part.self))
   }
 
-  /// Creates a resolver of the value in an optional property.
+  /// Creates an object that finds the value in an optional property.
   @inlinable
   func resolver<Wrapped>(ofOptional property: KeyPath<State, Wrapped?>) -> StateResolver<Wrapped> {
     let stored = StoredProperty(property)
@@ -153,7 +154,7 @@ extension Store {
     }
   }
 
-  /// Returns a closure that sends the actions of elements as actions of this store while the element is present.
+  /// Returns a closure that sends the actions of an element as actions of this store while the element is present.
   @inlinable
   func submit<ID: Hashable, ElementState, ElementAction>(
     whileThereIs _: ElementState.Type, _ site: SourceSite, embed: @escaping (ID, ElementAction) -> Action

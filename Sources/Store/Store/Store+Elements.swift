@@ -1,12 +1,13 @@
-// The closures are created where the types are known, so that a list of ten thousand elements creates its stores with
-// specialized code.
+// The closures in this file are created where the types are known, so that a list of ten thousand elements creates its
+// stores with specialized code.
 extension Store {
   /// Returns the stores of the elements of a collection.
   ///
   /// - Parameters:
   ///   - property: The collection.
   ///   - key: The key paths of the scope.
-  ///   - versions: Functions that find touched elements; `nil` if the collection does not record touched elements.
+  ///   - versions: Functions that find the elements that may have changed; `nil` if the collection does not record
+  ///     these elements.
   ///   - site: The source location at which a computed collection is reported.
   ///   - view: Functions that read the collection.
   ///   - submit: A closure that sends the actions of an element.
@@ -29,7 +30,7 @@ extension Store {
           let isHeld = isPlain ? false : core.beginRead()
           defer { if isHeld { core.endRead() } }
           if isNoted, !isPlain {
-            // This closure is called only during actions and reads, so the core is alive.
+            // This closure is called only during actions and reads, so the store's core is alive.
             self.notePresence(of: id, in: property, at: scopes.node(id, parent: node)) { [unowned core] in
               var index = 0
               guard let elements = location.address(in: core) else { return false }
@@ -64,7 +65,7 @@ extension Store {
     return withElements(property, elements, body)
   }
 
-  /// Passes a collection to `body`, or the collection in the initial state if the state is gone.
+  /// Calls `body` with the collection, or with the collection in the initial state if the state is gone.
   @inlinable
   func withElements<Elements, Result>(
     _ property: KeyPath<State, Elements>, _ elements: StateLocation<Elements>,

@@ -1,5 +1,5 @@
 extension Store {
-  /// Returns a picture of the selectors that have been read and their dependencies, in the language of Graphviz.
+  /// Returns a picture of the selectors that have been read, and of their dependencies, in the language of Graphviz.
   ///
   /// The picture shows the graph of the whole tree of stores, with the names of the selectors. This method computes no
   /// selector.

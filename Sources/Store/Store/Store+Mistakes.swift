@@ -1,7 +1,7 @@
 // Unavailable declarations for common mistakes. The compiler selects one of them only if no other declaration fits, and
 // then prints its message.
 extension Store {
-  /// Unavailable: only a reducer changes the state.
+  /// This subscript is unavailable, because only a reducer changes the state.
   ///
   /// - Parameter keyPath: The property.
   @available(

@@ -1,5 +1,5 @@
 extension Store {
-  /// Returns the store of a child feature on a property of the state and a case of the action.
+  /// Returns the store of a child feature, given a property of the state and a case of the action.
   ///
   /// Equal scopes return the same store while it is alive. A child store keeps the root store alive, but not the store
   /// on which you call this method.

@@ -34,9 +34,10 @@ extension Store {
     return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
   }
 
-  /// Sends an action to an unbound store from code without isolation.
+  /// Sends an action to a store without isolation from code without isolation.
   ///
-  /// In all other cases, the method checks or binds the store's isolation and returns `nil`.
+  /// In all other cases, the method checks that the code has the store's isolation, or binds a store without isolation
+  /// to the isolation of the code. It then returns `nil`.
   @usableFromInline
   func sendFromElsewhere(_ action: Action, at site: SourceSite, isolation: (any Actor)?) -> StoreTask? {
     guard isolation == nil, core.isUnbound else {
@@ -44,7 +45,8 @@ extension Store {
       return nil
     }
     return core.caughtUp {
-      // The status is read only here, because earlier an effect may have been reducing on behalf of the owner.
+      // The status is read only inside this closure. Before the closure runs, an effect may be reducing actions for
+      // this store.
       if !core.status.isDisjoint(with: .noting) { core.noteSend(at: site, from: node) }
       return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
     }

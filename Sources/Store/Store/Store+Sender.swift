@@ -11,8 +11,8 @@ extension Store {
   /// observes. Until then the sent actions wait, and neither `Observations` nor `withObservationTracking` notices them.
   /// Make such a store in an initializer that is isolated to the owner's actor.
   ///
-  /// The sender of an optional child sends actions even if the child's state is gone. In that case, the reducer reports
-  /// an issue for each action.
+  /// The sender of an optional child sends actions even if the child's state is gone. The reducer then reports an issue
+  /// for each action.
   ///
   /// - Complexity: O(*n*), where *n* is the number of scopes from the root store to this store, including the live
   ///   siblings of each scope.

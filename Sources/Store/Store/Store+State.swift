@@ -67,7 +67,7 @@ extension Store {
     return isHeld
   }
 
-  /// Returns the value of a computed part of the state on the slow path.
+  /// Returns the value of a computed part of the state, and records the read for observers if necessary.
   @usableFromInline
   @inline(never)
   func readComputed<Part>(_ keyPath: KeyPath<State, Part>) -> Part {

@@ -67,7 +67,7 @@ public final class Store<State, Action> {
     self.init(root: root) { action, _ in root.send(action) }
   }
 
-  /// Creates the store of a root core.
+  /// Creates a root store, whose state and reducer are in `root`.
   ///
   /// The closure `submit` sends actions to `root`.
   @usableFromInline
@@ -98,7 +98,7 @@ public final class Store<State, Action> {
 }
 
 extension Store {
-  /// The core of a root store; `nil` for a child store.
+  /// The object that contains the state and the reducer of a root store; `nil` for a child store.
   final var root: RootCore<State, Action>? {
     guard let pointer = location.pointer, UnsafeRawPointer(pointer) == core.rootState.state else {
       return nil

@@ -5,7 +5,7 @@
 public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
   @usableFromInline let source: Source
 
-  /// Access to the collection of the parent's store.
+  /// The functions that read the collection in the parent store, and create the stores of its elements.
   @usableFromInline
   final class Source {
     @usableFromInline let count: () -> Int
@@ -13,8 +13,8 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
     @usableFromInline let ids: () -> [ID]
     /// A function that returns the store of the element with an id; `nil` if there is no such element.
     ///
-    /// The second argument is the likely index. The last argument indicates whether the function records the read for
-    /// observers. A caller that has read the ids passes `false`.
+    /// The second argument is the index at which the function looks first. The last argument indicates whether the
+    /// function records the read for observers. A caller that has already read the ids passes `false`.
     @usableFromInline let store: (ID, Int, Bool) -> Store<State, Action>?
 
     @inlinable

@@ -1,7 +1,7 @@
 // Run-time checks of a store's isolation, for uses that the compiler does not reject, and methods for uses of a store
 // without isolation.
 extension StoreCore {
-  /// Stops the program if the store, which belongs to an actor, is used elsewhere.
+  /// Stops the program if the store belongs to an actor and is used outside of this actor.
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the use; `nil` if it is unknown.
@@ -9,7 +9,7 @@ extension StoreCore {
   final func verify(_ isolation: (any Actor)?, at site: SourceSite) {
     // If the actor is gone, only its deinit can still use the store.
     guard let owner = runtime.isolation.actor else { return }
-    // Another actor may share the owner's executor.
+    // Code of another actor may use the store if that actor shares the executor of the owner.
     guard let isHere = isCurrent(owner), !isHere else { return }
     // The Swift runtime does not know the isolation of code outside tasks, such as a callback of a C library. The
     // owner's executor may know it.
@@ -22,7 +22,7 @@ extension StoreCore {
     stop(isolation, owner, site)
   }
 
-  /// Stops the program if the store belongs to an actor and its state is read elsewhere.
+  /// Stops the program if the store belongs to an actor and its state is read outside of this actor.
   @usableFromInline
   final func verifyRead() {
     if !isUnbound { verify(nil, at: .unknown) }

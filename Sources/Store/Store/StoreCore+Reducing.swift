@@ -41,7 +41,7 @@ extension StoreCore: ActionReceiver {
     }
   }
 
-  /// Reduces the store's action at `action`.
+  /// Reduces the action at the address `action`, which has the action type of the root store.
   private final func reduceLive(
     _ action: UnsafeRawPointer, under overrides: DependencyFrame?, from scope: EffectScope,
     origin: @autoclosure () -> ErasedAction
@@ -61,7 +61,7 @@ extension StoreCore: ActionReceiver {
     overrides == nil ? change(by: action) : withDependencyFrame(overrides) { change(by: action) }
   }
 
-  /// Discards copies of the state, reduces the action at `action`, and notifies the listeners of the store.
+  /// Discards copies of the state, reduces the action at the address `action`, and notifies the listeners of the store.
   private final func changeSlowly(
     by action: UnsafeRawPointer, under overrides: DependencyFrame?, from sender: ActionSender
   ) -> EffectNode? {
@@ -77,14 +77,14 @@ extension StoreCore: ActionReceiver {
     if runtime.hasThrottledChildren { runtime.forgetThrottles(checking: 1) }
   }
 
-  /// Reduces the actions that effects have posted.
+  /// Reduces the actions that effects have put into the mailbox.
   ///
   /// This method is called on the store's isolation.
   package final func drainMailbox() {
     drain(isPlain: DependencyFrame.ambient.map(\.belongsToStore) ?? true) { reducePosted() }
   }
 
-  /// Reduces the action at `action`, which is not in the mailbox, and then the actions that effects have posted.
+  /// Reduces the action at the address `action`, which is not in the mailbox, and then the actions in the mailbox.
   ///
   /// This method is called on the store's isolation.
   package final func drainMailbox(
@@ -95,8 +95,8 @@ extension StoreCore: ActionReceiver {
 
   /// Reduces actions by calling `reduce`, begins a turn if observed parts have changed, and delivers the events.
   ///
-  /// The task of one effect reduces the actions of all effects. The dependencies of that effect must not apply to these
-  /// actions.
+  /// This method may run in the task of one effect, but reduces the actions of all effects. The dependencies of the one
+  /// effect must not apply to the actions of the others.
   private final func drain(isPlain: Bool, _ reduce: () -> Void) {
     holdDelivery()
     if isPlain { reduce() } else { withDependencyFrame(nil, operation: reduce) }
@@ -137,7 +137,7 @@ extension StoreCore: ActionReceiver {
     return settle(changeSlowly(by: action, under: nil, from: sender), action)
   }
 
-  /// Queues an action that was sent while a reducer is running, or drops it if a selector is being computed.
+  /// Queues an action that was sent while a reducer is running, or drops the action if a selector is being computed.
   private final func sendLater(_ action: UnsafeRawPointer) -> StoreTask {
     let origin = sink.copy(action)
     guard !status.contains(.computing) else {

@@ -5,28 +5,28 @@ package class StoreCore: StateHolder {
   /// The runtime's isolation, which is stored here because each use of a store without isolation needs it.
   private final let storeIsolation: StoreIsolation
   package final let mailbox: Mailbox
-  /// The sink for the actions of effects.
+  /// The receiver of the actions that effects send.
   package final let sink: MailboxSink
-  /// The state of the root store.
+  /// The address of the root store's state, and the checks for this state.
   final let rootState: ErasedState
   /// The context in which the reducers of this store run, with their dependencies.
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
-  /// The observation of the state; `nil` if nothing has been observed.
+  /// The object that compares observed parts of the state and calls observers; `nil` if nothing has been observed.
   private(set) final var existingObservation: StoreObservation?
-  /// An unretained reference to the observation, which each observed action uses.
+  /// An unretained reference to the same object, for use by every action while state is observed.
   // Accesses to this and the next property are unchecked, because both are set only once, together with the property
   // above.
   @exclusivity(unchecked) private final var observationReference: Unmanaged<StoreObservation>?
   /// The observed parts to compare after each action.
   @exclusivity(unchecked) private final var observedParts: UnsafeMutablePointer<ObservedParts.Lists>?
-  /// The computed properties along which a store was scoped.
+  /// The computed properties from which child stores were created.
   ///
-  /// The store reports each of them only once.
+  /// The store reports each of these properties only once.
   private final var computedScopes: Set<AnyKeyPath> = []
-  /// The shared values that selectors have read, if this core belongs to a memo.
+  /// The shared values that selectors have read, if this object computes the selectors of a `SelectorMemo`.
   final var forwardedReads: ForwardedReads?
-  /// The source location and the store of a `send` that reports an issue, or of a store with listeners; otherwise,
-  /// `nil`.
+  /// The source location and the store of the current `send`, recorded only if the `send` reports an issue or the store
+  /// has listeners.
   private final var noted: (site: SourceSite, store: ScopeIdentity)?
   /// A closure that is called after a selector was computed; `nil` if no listener follows selectors.
   final var computedSelector: ((_ name: String?, _ site: SourceSite) -> Void)?
@@ -63,7 +63,7 @@ package class StoreCore: StateHolder {
     context.deallocate()
   }
 
-  /// The observation of the state, created on first use.
+  /// The object that compares observed parts of the state and calls observers, created on first use.
   final var observation: StoreObservation {
     if let existingObservation { return existingObservation }
     let made = StoreObservation(of: self)
@@ -80,12 +80,12 @@ package class StoreCore: StateHolder {
 
   override final var sharedFollower: any SharedFollower { storeGraph.sharedCells }
 
-  /// Compares the observed parts of the state, and begins a turn if one differs.
+  /// Compares the observed parts of the state, and begins a turn if one of them has changed.
   @usableFromInline
   final func stateDidChange() {
     // If an observer has sent the action, the observer continues afterwards and must read the current state.
     if status.contains(.tracking) { catchUpInTurn() }
-    // If no observed part has changed, everything else waits for the next read.
+    // If no observed part has changed, the other values are compared only when they are next read.
     if let observedParts, observedParts.pointee.areUnchanged { return }
     compareObserved()
   }
@@ -99,7 +99,7 @@ package class StoreCore: StateHolder {
     observationReference?._withUnsafeGuaranteedRef { $0.stateDidChange(revision) }
   }
 
-  /// Runs the reducer for the action at `action`, and returns the effect of the action.
+  /// Runs the reducer for the action at the address `action`, and returns the effect of the action.
   @usableFromInline
   package func change(by action: UnsafeRawPointer) -> EffectNode? { fatalError("A store without a reducer.") }
 
@@ -121,9 +121,9 @@ package class StoreCore: StateHolder {
     if isolation is MainActor { status.insert(.onMainActor) }
   }
 
-  /// Binds an unbound store.
+  /// Binds the store to `isolation` if the store has no isolation yet.
   ///
-  /// Stops the program if the store belongs to another isolation.
+  /// The method stops the program if the store belongs to another isolation.
   @inlinable
   @inline(__always)
   package final func enter(_ isolation: (any Actor)?, at site: @autoclosure () -> SourceSite) {
@@ -149,7 +149,7 @@ package class StoreCore: StateHolder {
     if isUnbound { meet(isolation) } else { verify(isolation, at: site) }
   }
 
-  /// Consumes the reference to the isolation of a `send`.
+  /// Consumes the reference to the isolation that `send` has received.
   ///
   /// A reference to the main actor is not released, because the main actor is never freed. The release would take the
   /// slow path of reference counting, which was 14 of the 30 ns of a send.
@@ -161,7 +161,7 @@ package class StoreCore: StateHolder {
 
   /// Binds the store to `isolation`.
   ///
-  /// If `isolation` is `nil`, the store reduces the pending actions of effects.
+  /// If `isolation` is `nil`, the store stays without isolation, and reduces the pending actions of effects.
   @usableFromInline
   final func meet(_ isolation: (any Actor)?) {
     if let isolation { bind(isolation) } else { caughtUp {} }
@@ -180,14 +180,14 @@ package class StoreCore: StateHolder {
 
   /// Reduces the pending actions of effects, unless a reducer, an observer or a selector is running.
   ///
-  /// While it runs, it must see one consistent state.
+  /// A reducer, observer or selector must see the same state from its beginning to its end.
   private final func catchUp() {
     guard status.isDisjoint(with: .busy) else { return }
     if !runtime.isScripted { runtime.catchUp() }
     if let reads = hot.pointee.graph, reads.pointee.mustCatchUp { catchUpFromOutside() }
   }
 
-  /// Delivers events, compares the shared values that have changed, and answers other programs.
+  /// Delivers events, compares the shared values that have changed, and answers requests of other programs.
   private final func catchUpFromOutside() {
     deliverEvents()
     _ = takeSharedChanges()
@@ -198,7 +198,7 @@ package class StoreCore: StateHolder {
   @usableFromInline
   final func noteSend(at site: SourceSite, from store: ScopeIdentity) { noted = (site, store) }
 
-  /// Returns the source location of the current `send`; unknown if the action was not sent by `Store.send`.
+  /// Returns the source location of the current `send`, or `.unknown` if the action was not sent by `Store.send`.
   final func takeSendSite() -> SourceSite { noted.take()?.site ?? .unknown }
 
   /// Returns the sender of the action that `send` has received.
@@ -264,7 +264,7 @@ package class StoreCore: StateHolder {
     IssueReporting.report(RuntimeIssue(kind: .readDuringReduce, message: message, site: .unknown))
   }
 
-  /// Reports once that a store is scoped along a computed property.
+  /// Reports once that a child store is created from a computed property.
   func noteComputedScope(_ keyPath: AnyKeyPath, _ site: SourceSite) {
     // The number of reports is limited, because the number of key paths with arguments, such as a query, is unlimited.
     guard computedScopes.count < 100, computedScopes.insert(keyPath).inserted else { return }
@@ -277,7 +277,7 @@ package class StoreCore: StateHolder {
     IssueReporting.report(RuntimeIssue(kind: .computedScope, message: message, site: site))
   }
 
-  /// Reports once, as a warning, that a collection of stores is scoped along a getter that the program defines.
+  /// Reports once, as a warning, that the stores of a collection are created from a computed property.
   ///
   /// A property with a setter is not reported, because its key path can't be distinguished from the key paths of
   /// subscripts and of `@Shared` and `@Tracked` properties.
@@ -291,14 +291,15 @@ package class StoreCore: StateHolder {
       Fix: scope the stored collection, select the ids with a 'CollectionSelector', and show the stores with these \
       ids. See the page about the issue.
       """
-    // Features written for TCA do this, and it is not a mistake.
+    // This is only a warning, because features written for TCA create stores from computed collections without a
+    // mistake.
     IssueReporting.warn(of: RuntimeIssue(kind: .computedScope, message: message, site: site))
   }
 }
 
-/// An object of a store that answers the requests of other programs.
+/// An object that answers the requests of other programs that inspect a store.
 protocol RequestAnswering: AnyObject {
-  /// Answers the requests that have arrived.
+  /// Answers the requests that have arrived from other programs.
   ///
   /// The store calls this method on its isolation, while no reducer, selector or observer runs.
   func lookAtLink()
@@ -307,6 +308,6 @@ protocol RequestAnswering: AnyObject {
 /// The address of a root state whose type is erased, and the liveness checks for this state.
 struct ErasedState {
   let state: UnsafeRawPointer
-  /// The checks that end the effects of absent features after an action.
+  /// The checks that end the effects of removed features after an action.
   let checks: ContiguousArray<LivenessCheck>
 }

@@ -2,7 +2,7 @@ import Effects
 
 /// An object that listens to the actions and events of a store.
 protocol ActionListener: AnyObject {
-  /// Called before an action is reduced, on the store's isolation.
+  /// Notifies the listener, on the store's isolation, that an action will be reduced.
   ///
   /// - Parameters:
   ///   - action: The address of an action of the root store.
@@ -10,7 +10,8 @@ protocol ActionListener: AnyObject {
   ///   - core: The store.
   func willReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore)
 
-  /// Called after an action was reduced, on the store's isolation, before its effect is run.
+  /// Notifies the listener, on the store's isolation, that an action was reduced, before the store runs the action's
+  /// effect.
   ///
   /// - Parameters:
   ///   - action: The address of the action.
@@ -18,22 +19,22 @@ protocol ActionListener: AnyObject {
   ///   - core: The store.
   func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore)
 
-  /// Called on the store's isolation after the state was replaced without an action: by a jump through a history, or by
-  /// a replay.
+  /// Notifies the listener, on the store's isolation, that a jump through a history or a replay has replaced the state.
   func stateWasReplaced(in core: StoreCore)
 
-  /// Called on the store's isolation with events of the log.
+  /// Receives, on the store's isolation, the events that the store has logged.
   func receive(_ events: [LoggedEvent.Entry])
 
-  /// Called on the store's isolation at the end of a turn, before the events of the turn are delivered.
+  /// Receives a turn that has ended, on the store's isolation, before the events of the turn are delivered.
   func receive(_ turn: StoreTurn)
 
-  /// Called instead of ``receive(_:)`` with events that are dropped, because the listeners cause ever more events.
+  /// Receives events that are dropped and not passed to ``receive(_:)``, because the listeners cause more and more
+  /// events.
   ///
   /// - Parameters:
   ///   - events: The events.
   ///   - count: The number of delivered events that the listeners themselves caused. The events of the first two rounds
-  ///     are not counted.
+  ///     of delivery are not counted.
   func abandon(_ events: [LoggedEvent.Entry], after count: Int)
 }
 
@@ -72,7 +73,7 @@ final class StoreListeners {
   @exclusivity(unchecked) private var isDelivering = false
   /// Memory for the events that are being delivered.
   @exclusivity(unchecked) private var delivered: [LoggedEvent.Entry] = []
-  /// The number of the event of the last action; `nil` if no events are logged.
+  /// The number of the event that reports the last action; `nil` if no events are logged.
   @exclusivity(unchecked) var currentEvent: Int?
   /// The time of the first call of an observer in the current turn, and the number of the event that led to the turn.
   private var turn: (start: ContinuousClock.Instant, cause: Int?)?
@@ -89,13 +90,13 @@ final class StoreListeners {
     return effect
   }
 
-  /// Called before the store calls the observers of a turn.
+  /// Records that the store will now call the observers of a turn.
   func turnWillEnd(in core: StoreCore) {
     core.runtime.holdDelivery()
     turn = (.now, currentEvent)
   }
 
-  /// Called after the store has called the observers of a turn.
+  /// Notifies the listeners that the store has called the observers of a turn.
   func turnDidEnd(in core: StoreCore) {
     if let (start, cause) = turn.take() {
       let turn = StoreTurn(start: start, duration: .now - start, cause: cause)
@@ -161,7 +162,7 @@ extension StoreCore {
     dropIdle(listeners)
   }
 
-  /// Removes the listeners object if it contains no listener.
+  /// Removes `listeners` from the store if it contains no listener.
   ///
   /// The object stays while it delivers events, because a callback may replace the last listener with another one.
   fileprivate final func dropIdle(_ listeners: StoreListeners) {
@@ -182,10 +183,11 @@ extension StoreCore {
     engine.untracked(body)
   }
 
-  /// Delivers the events of the log.
+  /// Delivers the events that the store has logged.
   package final func deliverEvents() {
     guard let listeners else { return }
-    // The current task may belong to an effect, or have overrides for one action.
+    // The listeners must not see the context of the current task, which may belong to an effect, or override
+    // dependencies.
     TaskContext.outside { listeners.deliverEvents(of: self) }
   }
 }

@@ -14,7 +14,7 @@ extension Store {
 }
 
 extension StateLocation {
-  /// Returns `pointer` as the address of the state at a location of this type.
+  /// Returns the untyped address of a state as an address of the type `State`.
   @inlinable
   @inline(__always)
   static func state(at pointer: UnsafeRawPointer) -> UnsafePointer<State> {
@@ -34,7 +34,7 @@ extension ErasedResolver {
 }
 
 extension ResolverReference? {
-  /// Runs `body` with the resolver of a store whose state can disappear.
+  /// Calls `body` with the resolver, which must not be `nil`.
   @inlinable
   @inline(__always)
   func withResolver<Result>(_ body: (ErasedResolver) -> Result) -> Result {

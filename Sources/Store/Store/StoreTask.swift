@@ -29,8 +29,8 @@ public struct StoreTask: Sendable {
       let isOwnerWaiting = scope.runtime.beginOwnerWait(for: scope)
       // The continuation is resumed once: when the scope completes, or immediately if the scope has completed.
       await withUnsafeContinuation { scope.whenComplete($0, ending: wait) }
-      // This closure does not run on the caller's actor. If the caller's actor is not the store's, that actor may be
-      // busy.
+      // This code does not run on the caller's actor. If the caller's actor is not the store's actor, the store's actor
+      // may be busy.
       if scope.isFollowed, !scope.runtime.isBound(to: caller) { await scope.runtime.deliverEvents() }
       if isOwnerWaiting { scope.runtime.endOwnerWait() }
     } onCancel: {

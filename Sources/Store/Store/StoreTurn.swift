@@ -2,9 +2,9 @@
 struct StoreTurn {
   /// The time at which the first observer was called.
   let start: ContinuousClock.Instant
-  /// The time that the observers took, together with the selectors that they read.
+  /// The time that the observers took, including the time of the selectors that they read.
   let duration: Duration
-  /// The event number of the last action before the turn; `nil` if it is not known.
+  /// The number of the event that reports the last action before the turn; `nil` if it is not known.
   let cause: Int?
 }
 

@@ -13,7 +13,8 @@ import Effects
 /// to the actions that it sent.
 ///
 /// An event is written when the store delivers it, with one system call. So if a program crashes or is killed, the file
-/// contains all events that were delivered. Only the end of the list is missing, which the format allows.
+/// contains all events that were delivered. Only the bracket at the end of the list is missing, which the format
+/// allows.
 ///
 /// A trace ends with ``close()``, or with its last reference.
 public final class EventTrace: @unchecked Sendable {
@@ -27,8 +28,8 @@ public final class EventTrace: @unchecked Sendable {
 
   /// Creates a trace in a file.
   ///
-  /// Only the user of the process may read the file. The folder is made if it is missing. An existing trace is
-  /// replaced. Any other file is not.
+  /// Only the user of the process may read the file. The folder is made if it is missing. An existing trace at the path
+  /// is replaced. If there is another file, the initializer throws an error.
   ///
   /// - Parameter path: The path of the file.
   /// - Throws: ``EventTraceError`` if the file can't be written.
@@ -49,7 +50,7 @@ public final class EventTrace: @unchecked Sendable {
     if let error = lock.withLock({ end() }) { throw error }
   }
 
-  /// Begins the tracks of a store.
+  /// Adds a store to the trace, with its tracks.
   ///
   /// - Parameter name: The name of the store.
   /// - Returns: The number of the store in this trace.
@@ -70,11 +71,11 @@ public final class EventTrace: @unchecked Sendable {
     return process
   }
 
-  /// Writes records.
+  /// Writes records to the file.
   ///
   /// - Parameters:
   ///   - records: The records.
-  ///   - process: The number of their store.
+  ///   - process: The number of the records' store in this trace.
   func write(_ records: [TraceRecord], of process: Int) {
     guard !records.isEmpty else { return }
     var bytes: [UInt8] = []
@@ -88,7 +89,7 @@ public final class EventTrace: @unchecked Sendable {
 
   private func append(_ bytes: [UInt8]) -> EventTraceError? {
     do throws(EventTraceError) { try file.append(bytes) } catch {
-      // A later record would follow a gap.
+      // The trace ends, because later records would follow a gap.
       hasEnded = true
       file.close()
       return error

@@ -11,7 +11,7 @@ extension Store {
   ///
   /// The events are those of ``events(isolation:fileID:filePath:line:column:_:)``. They are written when that method
   /// delivers them, on the store's isolation. Several stores may be traced to one file. An effect that is in flight
-  /// when the trace begins appears when it ends.
+  /// when the trace begins appears in the trace only when the effect ends.
   ///
   /// If the file can't be written, an issue is reported. The trace ends, and the store continues.
   ///

@@ -6,7 +6,7 @@ final class StoreTracer {
   private let start: ContinuousClock.Instant
   private let redactions: [Redaction]
 
-  /// Creates a tracer, and begins the tracks of its store.
+  /// Creates a tracer, and adds the tracks of its store to the trace.
   ///
   /// - Parameters:
   ///   - trace: The trace.
@@ -17,12 +17,12 @@ final class StoreTracer {
     self.redactions = redactions
   }
 
-  /// Writes a turn.
+  /// Writes a turn to the trace.
   func receive(_ turn: StoreTurn) {
     tracks.add(turnAt: time(turn.start), lasting: turn.duration.nanoseconds, cause: turn.cause)
   }
 
-  /// Writes an event.
+  /// Writes an event to the trace.
   func receive(_ event: StoreEvent) {
     let traced = StoreTracks.Event(number: event.number, cause: event.cause, time: time(event.time))
     switch event.kind {

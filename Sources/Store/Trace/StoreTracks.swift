@@ -1,18 +1,18 @@
 import Effects
 
-/// The tracks of one store in a trace: its actions, its computations, and the spans of its effects.
+/// The tracks of one store in a trace: a track of its actions, one of its computations, and the spans of its effects.
 final class StoreTracks {
   typealias Details = [(name: String, text: String)]
 
   /// The members that all events have.
   struct Event {
-    /// The number of the event, and the number of the event that led to it.
+    /// The number of the event; `cause` is the number of the event that led to it.
     let number: Int
     let cause: Int?
     /// The time since the start of the trace, in nanoseconds.
     let time: Int
 
-    /// The numbers, as the first details of a record.
+    /// The numbers of the event and of its cause, as the first details of the event's record in the trace.
     var details: Details { [("number", "\(number)")] + (cause.map { [("cause", "\($0)")] } ?? []) }
   }
 
@@ -33,7 +33,7 @@ final class StoreTracks {
 
   private func write(_ records: TraceRecord...) { trace.write(records, of: process) }
 
-  /// Writes an action.
+  /// Writes an action that was reduced, as a slice of the track of actions.
   ///
   /// - Parameters:
   ///   - name: The name of the action.
@@ -58,7 +58,7 @@ final class StoreTracks {
     write(sent, slice)
   }
 
-  /// Begins the span of an effect.
+  /// Writes the beginning of the span of an effect.
   func begin(effect name: String, _ event: Event, _ details: Details) {
     let name = name.escaped
     effects[event.number] = name
@@ -68,12 +68,12 @@ final class StoreTracks {
         arrow: event.cause.map { (.end, $0) }, details: event.details + details))
   }
 
-  /// Ends the span of an effect, whose start is the cause of the event.
+  /// Writes the end of the span of an effect; the cause of the event is the start of the effect.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - reason: The kind of the end, and the error.
-  ///   - begin: Begins the span. Called if the effect was in flight when the trace began.
+  ///   - reason: Details that tell how the effect ended, and with which error.
+  ///   - begin: A closure that begins the span. It is called if the effect was in flight when the trace began.
   func endEffect(_ event: Event, _ reason: Details, orBegin begin: (_ number: Int) -> Void) {
     let number = event.cause ?? event.number
     if effects[number] == nil { begin(number) }

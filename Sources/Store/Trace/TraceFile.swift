@@ -2,7 +2,7 @@ import Glibc
 
 /// The file of a trace.
 final class TraceFile {
-  /// The beginning of each trace file, by which such a file is recognized.
+  /// The text with which each trace file begins, so that it can be recognized.
   static let start = "[\n{\"name\":\"store_trace\",\"ph\":\"M\",\"pid\":0,\"args\":{\"version\":\"1\"}}"
 
   private let path: String
@@ -20,8 +20,8 @@ final class TraceFile {
     self.volume = volume
     let opened = try writing { () throws(SystemError) in
       volume.calls.close(try volume.openFolder(self.path.folder, mode: 0o777))
-      // Only the user may read the file, because actions contain what the user has entered. `O_NONBLOCK` keeps a pipe
-      // from blocking the thread.
+      // Only the user may read the file, because actions contain what the user has entered. With `O_NONBLOCK`, the call
+      // does not wait if the file is a pipe.
       let flags = O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK
       return try volume.calls.open(self.path, flags: flags, mode: 0o600)
     }
@@ -49,7 +49,7 @@ final class TraceFile {
     }
     guard start.isEmpty || start == Array(Self.start.utf8) else { throw .occupied(path: path) }
     do { try volume.calls.lock(descriptor) } catch {
-      // Some file systems have no locks.
+      // Other errors are ignored, because some file systems have no locks.
       if error.number == EWOULDBLOCK { throw .inUse(path: path) }
     }
     try writing { () throws(SystemError) in

@@ -8,9 +8,9 @@ struct TraceRecord {
     case instant = "i"
     /// The beginning of a span that may overlap other spans.
     case begin = "b"
-    /// The end of such a span.
+    /// The end of a span that may overlap other spans.
     case end = "e"
-    /// A point on such a span.
+    /// A point in a span that may overlap other spans.
     case note = "n"
     /// The name of a process or a track.
     case metadata = "M"
@@ -26,13 +26,13 @@ struct TraceRecord {
   /// The role of a record in the arrows of an action.
   ///
   /// An arrow leads to the action from the effect that sent it. Further arrows lead from the action to its effects and
-  /// to its turn. All of them have the id of the action.
+  /// to its turn. All of these arrows have the id of the action.
   enum Arrow {
-    /// Begins the arrows.
+    /// Begins the arrows of an action at this record.
     case begin
     /// Ends the arrow that leads to this record, and begins the next arrows.
     case step
-    /// Ends one arrow.
+    /// Ends one arrow, which leads to this record.
     case end
   }
 
@@ -46,7 +46,7 @@ struct TraceRecord {
   var duration: Int?
   /// The id of the span to which a beginning, an end or a note belongs.
   var id: Int?
-  /// The arrows at this record, and their id.
+  /// The role of this record in the arrows of an action, and the id of the arrows; `nil` for a record without arrows.
   var arrow: (kind: Arrow, id: Int)?
   /// The details that a viewer shows with the record, by name.
   var details: [(name: String, text: String)] = []
@@ -88,12 +88,12 @@ struct TraceRecord {
     writer.bytes(of: "}".utf8)
   }
 
-  /// Returns the text of an id, which differs from those of all other stores in the trace.
+  /// Returns an id as text that is different from the ids of all other stores in the trace.
   private static func text(of id: Int, _ process: Int) -> String {
     "0x\(String(process << 40 | id, radix: 16))"
   }
 
-  /// Returns the text of a number of nanoseconds in microseconds, without loss.
+  /// Returns a number of nanoseconds as text in microseconds, without rounding.
   private static func microseconds(_ nanoseconds: Int) -> String {
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000)
     let digits = String(rest)

@@ -35,10 +35,10 @@ extension Animation {
   /// Returns an animation along a Bézier curve.
   ///
   /// - Parameters:
-  ///   - p1x: The first control point's x.
-  ///   - p1y: The first control point's y.
-  ///   - p2x: The second control point's x.
-  ///   - p2y: The second control point's y.
+  ///   - p1x: The x coordinate of the first control point.
+  ///   - p1y: The y coordinate of the first control point.
+  ///   - p2x: The x coordinate of the second control point.
+  ///   - p2y: The y coordinate of the second control point.
   ///   - duration: The duration in seconds.
   /// - Returns: The animation.
   public static func timingCurve(

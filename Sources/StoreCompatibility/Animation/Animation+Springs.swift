@@ -1,5 +1,5 @@
 extension Animation {
-  /// A spring.
+  /// A spring animation.
   public static let spring = Self("spring")
   /// A spring that follows a gesture.
   public static let interactiveSpring = Self("interactiveSpring")
@@ -10,23 +10,23 @@ extension Animation {
   /// A spring with a bounce.
   public static let bouncy = Self("bouncy")
 
-  /// Returns a spring.
+  /// Returns a spring animation.
   ///
   /// - Parameters:
   ///   - duration: The duration in seconds.
   ///   - bounce: The bounce, from -1 to 1.
-  ///   - blendDuration: The seconds over which a change of the duration is blended.
+  ///   - blendDuration: The time in seconds during which a change of the duration gradually takes effect.
   /// - Returns: The animation.
   public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Self {
     Self("spring", ["duration": duration, "bounce": bounce, "blendDuration": blendDuration])
   }
 
-  /// Returns a spring.
+  /// Returns a spring animation.
   ///
   /// - Parameters:
   ///   - response: The stiffness, as the duration of one swing in seconds.
   ///   - dampingFraction: The damping, as a fraction of the damping that prevents any swing.
-  ///   - blendDuration: The seconds over which a change of the response is blended.
+  ///   - blendDuration: The time in seconds during which a change of the response gradually takes effect.
   /// - Returns: The animation.
   @_disfavoredOverload
   public static func spring(
@@ -41,7 +41,7 @@ extension Animation {
   /// - Parameters:
   ///   - response: The stiffness, as the duration of one swing in seconds.
   ///   - dampingFraction: The damping, as a fraction of the damping that prevents any swing.
-  ///   - blendDuration: The seconds over which a change of the response is blended.
+  ///   - blendDuration: The time in seconds during which a change of the response gradually takes effect.
   /// - Returns: The animation.
   public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25

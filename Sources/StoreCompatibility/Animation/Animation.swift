@@ -38,7 +38,7 @@ public struct Animation: Hashable, Sendable, CustomStringConvertible {
     appending(Self("repeatCount", ["count": repeatCount, "autoreverses": autoreverses]))
   }
 
-  /// Returns this animation, repeated without end.
+  /// Returns this animation, repeated forever.
   ///
   /// - Parameter autoreverses: A Boolean value indicating whether every second run goes backwards.
   /// - Returns: The animation.

@@ -1,9 +1,9 @@
 // Members for libraries of reducers that extend case key paths with their own subscripts of `Case`.
 extension Case {
-  /// Creates the end of a case key path from two closures.
+  /// Creates the last step of a case key path from two closures.
   ///
   /// Use this initializer in a property or a subscript of a `Case`. In such a member, the last step of `embed` must be
-  /// a call of `_embed(_:)` of that case. The first step of `extract` must be a call of its `_extract(from:)`.
+  /// a call of `_embed(_:)` of that case. The first step of `extract` must be a call of `_extract(from:)` of that case.
   ///
   /// - Parameters:
   ///   - embed: A closure that returns a root with the given payload.
@@ -14,7 +14,7 @@ extension Case {
     self.init(AnyCasePath(embed: embed, extract: extract))
   }
 
-  /// Creates the end of a case key path.
+  /// Creates the case to which a case key path leads.
   ///
   /// - Parameter keyPath: The case key path.
   public init<Root>(_ keyPath: CaseKeyPath<Root, Value>) {

@@ -48,10 +48,10 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The current time.
   public var now: Instant { Instant(offset: passed()) }
 
-  /// The smallest difference between two points in time that the other clock measures.
+  /// The smallest difference between two points in time that the wrapped clock measures.
   public var minimumResolution: Duration { resolution() }
 
-  /// Sleeps on the other clock until `deadline`.
+  /// Sleeps on the wrapped clock until `deadline`.
   ///
   /// - Parameters:
   ///   - deadline: The time at which the sleep ends.
@@ -62,7 +62,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 }
 
-// The clock for which a test store waits.
+// With this conformance, a test store finds the wrapped clock, for example a test clock.
 extension AnyClock: ClockHolder where Duration == Swift.Duration {
   package var clock: any Clock<Swift.Duration> { base }
 }

@@ -1,14 +1,14 @@
 extension Task where Failure == Never {
   /// Waits until the calling task is cancelled.
   ///
-  /// - Returns: Never.
+  /// - Returns: Nothing, because the method only throws.
   /// - Throws: `CancellationError`.
   public static func never() async throws -> Success {
     for await element in AsyncStream<Success>.never { return element }
     throw _Concurrency.CancellationError()
   }
 
-  /// The value of the task, which is cancelled if the task that awaits the value is cancelled.
+  /// The value of this task; if the task that awaits the value is cancelled, this task is cancelled too.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
@@ -21,7 +21,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// The value of the task, which is cancelled if the task that awaits the value is cancelled.
+  /// The value of this task; if the task that awaits the value is cancelled, this task is cancelled too.
   ///
   /// - Throws: The task's error.
   public var cancellableValue: Success {

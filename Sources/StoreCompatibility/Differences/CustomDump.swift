@@ -3,14 +3,14 @@ import Store
 /// The functions for dumps and differences under the name of TCA's module, for code that writes `CustomDump.diff(a,
 /// b)`.
 ///
-/// New code calls the functions without this name.
+/// In new code, call the functions without this name.
 public enum CustomDump {
   /// Returns the differences between two values.
   ///
   /// - Parameters:
   ///   - lhs: The expected value.
   ///   - rhs: The actual value.
-  ///   - format: The marks of the lines.
+  ///   - format: The characters with which the lines begin.
   /// - Returns: The differences; `nil` if there are none.
   public static func diff<Value>(_ lhs: Value, _ rhs: Value, format: DiffFormat = .default) -> String? {
     StoreCompatibility::diff(lhs, rhs, format: format)

@@ -20,7 +20,7 @@ public struct DiffFormat: Sendable {
   /// A hyphen, a plus sign and a space, which are equally wide in a terminal.
   public static let `default` = Self(first: "-", second: "+", both: " ")
 
-  /// A minus sign, a plus sign and a space for a digit, which are equally wide in proportional fonts.
+  /// A minus sign, a plus sign and a space as wide as a digit, which are equally wide in proportional fonts.
   public static let proportional = Self(first: "\u{2212}", second: "+", both: "\u{2007}")
 }
 

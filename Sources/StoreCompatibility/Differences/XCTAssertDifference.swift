@@ -1,4 +1,4 @@
-/// Reports an issue with the parts that differ if two values are not equal.
+/// Reports an issue if two values are not equal, and shows the parts that differ.
 ///
 /// This is the older name of `expectNoDifference`. The issue fails a test of XCTest as well as a test of Swift Testing.
 ///

@@ -2,13 +2,13 @@ import Effects
 
 /// The rules of `XCTModify` in the current task.
 package enum ModifyRules {
-  /// A Boolean value indicating whether a closure that changes nothing reports an issue.
+  /// A Boolean value indicating whether `XCTModify` reports an issue if its closure changes nothing.
   @TaskLocal package static var requiresChange = true
 }
 
 /// Changes the payload of an optional, and reports an issue if the optional is `nil` or the payload stays unchanged.
 ///
-/// In an assertion of a test store without full exhaustivity, a closure may leave the payload as it is.
+/// In an assertion of a test store without full exhaustivity, a closure may leave the payload unchanged.
 ///
 /// - Parameters:
 ///   - optional: The optional.
@@ -37,7 +37,7 @@ public func XCTModify<Wrapped>(
 /// ```
 ///
 /// The issue fails a test of XCTest as well as a test of Swift Testing. In an assertion of a test store without full
-/// exhaustivity, a closure may leave the payload as it is. New code uses `modify(_:)`.
+/// exhaustivity, a closure may leave the payload unchanged. In new code, use `modify(_:)`.
 ///
 /// - Parameters:
 ///   - root: The enum.

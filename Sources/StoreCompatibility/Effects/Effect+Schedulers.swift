@@ -3,7 +3,7 @@ extension Effect {
   /// pause.
   ///
   /// - Parameters:
-  ///   - id: The id, of the feature whose reducer returns the effect.
+  ///   - id: The id, which belongs to the feature whose reducer returns the effect.
   ///   - dueTime: The length of the pause.
   ///   - scheduler: The scheduler that measures the time.
   ///   - options: Not used.
@@ -27,7 +27,7 @@ extension Effect {
   /// Returns this effect, limited to one action per interval.
   ///
   /// - Parameters:
-  ///   - id: The id, of the feature whose reducer returns the effect.
+  ///   - id: The id, which belongs to the feature whose reducer returns the effect.
   ///   - interval: The shortest time between two actions.
   ///   - scheduler: The scheduler that measures the time.
   ///   - latest: A Boolean value indicating whether the last action during an interval is held instead of the first

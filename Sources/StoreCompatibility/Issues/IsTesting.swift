@@ -7,7 +7,7 @@ public var isTesting: Bool { Effects::IssueReporting.isTesting }
 @available(*, deprecated, renamed: "isTesting")
 public var _XCTIsTesting: Bool { isTesting }
 
-/// Unavailable outside of tests: report an issue, which fails the running test.
+/// Unavailable outside of tests, because `reportIssue` also fails the running test.
 ///
 /// - Parameters:
 ///   - message: Not used.

@@ -2,9 +2,9 @@ import Effects
 
 /// The functions for issues under the name of TCA's module, for code that writes `IssueReporting.reportIssue("…")`.
 ///
-/// New code calls the functions without this name.
+/// In new code, call the functions without this name.
 public enum IssueReporting {
-  /// Returns a closure that reports its call.
+  /// Returns a closure that reports an issue when it is called.
   ///
   /// - Parameters:
   ///   - description: The name of the closure: the type and the property.
@@ -25,7 +25,7 @@ public enum IssueReporting {
       column: column)
   }
 
-  /// Returns a closure that reports its call and throws an `UnimplementedFailure`.
+  /// Returns a closure that reports an issue and throws an `UnimplementedFailure` when it is called.
   ///
   /// - Parameters:
   ///   - description: The name of the closure: the type and the property.

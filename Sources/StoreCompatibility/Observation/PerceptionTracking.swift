@@ -1,8 +1,8 @@
 import Observation
 
-/// Calls a closure, and calls another closure when a value changes that the first closure has read.
+/// Calls a closure, and calls `onChange` when a value that the closure has read changes.
 ///
-/// A store reports its changes once in each turn, after the actions of the turn. New code calls
+/// A store reports its changes once in each turn, after it has reduced the actions of the turn. In new code, call
 /// `withObservationTracking` or `store.observe`.
 ///
 /// - Parameters:

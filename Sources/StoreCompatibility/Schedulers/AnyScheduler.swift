@@ -53,5 +53,5 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 /// The common type of all schedulers with the time and the options of `S`, as in `AnySchedulerOf<DispatchQueue>`.
 public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
-// The clock for which a test store waits.
+// With this conformance, a test store finds the clock of the scheduler, for example a test clock.
 extension AnyScheduler: ClockHolder {}

@@ -4,7 +4,7 @@ public typealias ImmediateScheduler<SchedulerTimeType: Strideable & Sendable, Sc
     SchedulerTimeType, SchedulerOptions
   > where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
 
-/// The type of a scheduler with the time and the options of `S` on which no time passes.
+/// The type of an immediate scheduler with the time and the options of `S`.
 public typealias ImmediateSchedulerOf<S: Scheduler> = AnySchedulerOf<S>
 
 extension Scheduler where SchedulerTimeType: QueueTime {

@@ -4,7 +4,7 @@ extension DependencyValues {
   /// The scheduler of the main queue.
   ///
   /// A test that uses this dependency must provide a scheduler: `DispatchQueue.test.eraseToAnyScheduler()` or
-  /// `.immediate`. New code uses `\.continuousClock`.
+  /// `.immediate`. In new code, use `\.continuousClock`.
   public var mainQueue: AnySchedulerOf<DispatchQueue> {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }
@@ -13,7 +13,7 @@ extension DependencyValues {
   /// The scheduler of the main run loop, whose `now.date` is the current date.
   ///
   /// A test that uses this dependency must provide a scheduler: `RunLoop.test.eraseToAnyScheduler()` or `.immediate`.
-  /// New code uses `\.continuousClock` and `\.date`.
+  /// In new code, use `\.continuousClock` and `\.date`.
   public var mainRunLoop: AnySchedulerOf<RunLoop> {
     get { self[MainRunLoopKey.self] }
     set { self[MainRunLoopKey.self] = newValue }

@@ -1,6 +1,6 @@
-/// A point in time of a kind of queue or run loop that has a main instance.
+/// A point in time of a queue type such as `DispatchQueue` or `RunLoop`.
 public protocol QueueTime: Strideable, Sendable where Stride: SchedulerTimeIntervalConvertible {
-  /// The queue or run loop.
+  /// The type of the queue or run loop.
   associatedtype Queue: SchedulerQueue
 
   /// Creates a point in time.
@@ -9,16 +9,16 @@ public protocol QueueTime: Strideable, Sendable where Stride: SchedulerTimeInter
   init(offset: Duration)
 }
 
-/// A kind of queue or run loop that has a main instance.
+/// A type of queue or run loop, such as `DispatchQueue`.
 public protocol SchedulerQueue {
-  /// The offset of the first moment of the schedulers that tests use.
+  /// The initial time of a scheduler for tests, measured since the machine was started or since 1970.
   static var virtualOffset: Duration { get }
 
-  /// The offset of the current time.
+  /// The current time, measured since the machine was started or since 1970.
   static var currentOffset: Duration { get }
 }
 
-/// A kind of queue or run loop that counts time since 1970.
+/// A type of queue or run loop that measures time since 1970.
 public protocol DatedQueue: SchedulerQueue {}
 
 extension DatedQueue {
@@ -30,7 +30,7 @@ extension DatedQueue {
 }
 
 extension QueueTime {
-  /// The first moment of the schedulers that tests use.
+  /// The time at which a scheduler for tests begins.
   package static var virtualStart: Self { Self(offset: Queue.virtualOffset) }
 
   /// The current time.

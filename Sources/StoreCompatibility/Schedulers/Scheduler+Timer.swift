@@ -81,7 +81,7 @@ extension SchedulerTimer {
     case ticks
     /// The timer waits until its task is cancelled, because on an immediate scheduler it would tick without a pause.
     case waits
-    /// The timer ends, because on an unimplemented scheduler it would report the same mistake without end.
+    /// The timer ends, because on an unimplemented scheduler it would report the same mistake again and again.
     case ends
 
     init<Options>(of scheduler: AnyScheduler<Time, Options>) {

@@ -1,7 +1,7 @@
 /// A queue or run loop on which time passes.
 ///
 /// Code written for TCA takes schedulers as dependencies, usually as an ``AnySchedulerOf``. In this module, a scheduler
-/// is a clock with the method names of Combine's schedulers. New code uses the dependency `\.continuousClock`.
+/// is a clock with the method names of Combine's schedulers. In new code, use the dependency `\.continuousClock`.
 public protocol Scheduler<SchedulerTimeType> {
   /// A point in time.
   associatedtype SchedulerTimeType: Strideable & Sendable
@@ -10,7 +10,7 @@ public protocol Scheduler<SchedulerTimeType> {
   /// Options of a scheduled closure.
   associatedtype SchedulerOptions
 
-  /// Returns this scheduler as a value of the common type of schedulers with its time and options.
+  /// Returns this scheduler as an `AnyScheduler` with the same time and options.
   func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions>
 }
 

@@ -1,14 +1,14 @@
-/// The type of a scheduler with the time and the options of `S` that reports its use.
+/// The type of an unimplemented scheduler with the time and the options of `S`.
 public typealias UnimplementedSchedulerOf<S: Scheduler> = AnySchedulerOf<S>
 
-/// The type of a scheduler with the time and the options of `S` that reports its use, under its older name.
+/// The older name of ``UnimplementedSchedulerOf``.
 public typealias FailingSchedulerOf<S: Scheduler> = AnySchedulerOf<S>
 
 extension Scheduler where SchedulerTimeType: QueueTime {
-  /// A scheduler that reports its use.
+  /// A scheduler that reports an issue when it is used.
   public static var unimplemented: AnySchedulerOf<Self> { unimplemented("\(SchedulerTimeType.Queue.self)") }
 
-  /// Returns a scheduler that reports its use, and on which no time passes.
+  /// Returns a scheduler that reports an issue when it is used, and on which no time passes.
   ///
   /// - Parameters:
   ///   - name: The name of the scheduler in the issue.
@@ -30,10 +30,10 @@ extension Scheduler where SchedulerTimeType: QueueTime {
     }
   }
 
-  /// A scheduler that reports its use, under its older name.
+  /// The older name of `unimplemented`.
   public static var failing: AnySchedulerOf<Self> { unimplemented }
 
-  /// Returns a scheduler that reports its use, under its older name.
+  /// Returns a scheduler that reports an issue when it is used; this is the older name of `unimplemented(_:)`.
   ///
   /// - Parameter name: The name of the scheduler in the issue.
   /// - Returns: The scheduler.

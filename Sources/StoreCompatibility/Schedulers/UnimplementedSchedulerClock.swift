@@ -1,6 +1,6 @@
 import Effects
 
-/// The clock of a scheduler that reports its use.
+/// The clock of an unimplemented scheduler, which reports an issue for each sleep.
 struct UnimplementedSchedulerClock: Clock {
   typealias Duration = Swift.Duration
   typealias Instant = VirtualInstant<Duration>

@@ -1,4 +1,4 @@
-/// Unavailable: plain properties can be bound.
+/// Unavailable, because plain properties can be bound.
 @available(
   *, unavailable,
   message: """
@@ -20,7 +20,7 @@ public struct BindingState<Value> {
   public var projectedValue: Self { self }
 }
 
-/// Unavailable: views read the store.
+/// Unavailable, because views read the store directly.
 @available(
   *, unavailable, message: "read the property of the store, 'store.name', and send '.set(\\.name, value)'."
 )
@@ -38,7 +38,7 @@ public struct BindingViewState<Value> {
   public var projectedValue: Self { self }
 }
 
-/// Unavailable: views read the store.
+/// Unavailable, because views read the store directly.
 @available(
   *, unavailable, message: "read the property of the store, 'store.name', and send '.set(\\.name, value)'."
 )
@@ -70,7 +70,7 @@ public struct BindingViewStore<State> {
 }
 
 extension BindingReducer {
-  /// Unavailable: a case is identified by its key path.
+  /// Unavailable, because a case is identified by its case key path instead of a closure.
   ///
   /// - Parameter toViewAction: Not used.
   @_disfavoredOverload

@@ -1,9 +1,10 @@
 prefix operator /
 
-// The compiler prints a message only if an overload has the expected type: a case key path as the argument of an
-// operator, or an 'AnyCasePath' before '.extract'. It prefers the first overload, because the others are disfavored.
+// The compiler prints the message of an unavailable operator only if an overload has the expected type: a case key path
+// as the argument of an operator, or an 'AnyCasePath' before '.extract'. It prefers the first overload, because the
+// others are disfavored.
 
-/// Unavailable: case paths are key paths.
+/// Unavailable, because a case is identified by a case key path, such as `\.child`.
 ///
 /// - Parameter embed: Not used.
 /// - Returns: Never. A call does not compile.
@@ -18,7 +19,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyP
   fatalError("unavailable")
 }
 
-/// Unavailable: case paths are key paths.
+/// Unavailable, because a case is identified by a case key path, such as `\.child`.
 ///
 /// - Parameter root: Not used.
 /// - Returns: Never. A call does not compile.
@@ -32,7 +33,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyP
 )
 public prefix func / <Root, Path>(root: @autoclosure () -> Root) -> Path { fatalError("unavailable") }
 
-/// Unavailable: case paths are key paths.
+/// Unavailable, because a case is identified by a case key path, such as `\.child`.
 ///
 /// - Parameter embed: Not used.
 /// - Returns: Never. A call does not compile.
@@ -49,7 +50,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCaseP
   fatalError("unavailable")
 }
 
-/// Unavailable: case paths are key paths.
+/// Unavailable, because a case is identified by a case key path, such as `\.child`.
 ///
 /// - Parameter root: Not used.
 /// - Returns: Never. A call does not compile.

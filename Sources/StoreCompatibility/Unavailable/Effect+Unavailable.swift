@@ -1,6 +1,6 @@
-// The members that effects had when they were publishers.
+// Members that TCA's effects had when they were publishers.
 extension Effect {
-  /// Unavailable: there are no publishers.
+  /// Unavailable, because there are no publishers on Linux.
   ///
   /// - Parameter createPublisher: Not used.
   /// - Returns: Never. A call does not compile.
@@ -14,7 +14,7 @@ extension Effect {
   )
   public static func publisher<Publisher>(_ createPublisher: () -> Publisher) -> Self { .none }
 
-  /// Unavailable: the closure of an effect sends its actions itself.
+  /// Unavailable, because the closure of an effect sends actions instead of returning one.
   ///
   /// - Parameters:
   ///   - priority: Not used.
@@ -30,7 +30,7 @@ extension Effect {
     catch handler: (@Sendable (any Error) async -> Action)? = nil
   ) -> Self { .none }
 
-  /// Unavailable: an effect does not have to send an action.
+  /// Unavailable, because `run` also creates effects that send no action.
   ///
   /// - Parameters:
   ///   - priority: Not used.
@@ -41,13 +41,13 @@ extension Effect {
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void
   ) -> Self { .none }
 
-  /// Unavailable: an effect of one action sends this action.
+  /// Unavailable, because `send(_:)` creates an effect that sends one action.
   ///
   /// - Parameter value: Not used.
   @available(*, unavailable, message: "write '.send(action)'.")
   public init(value: Action) { self = .none }
 
-  /// Unavailable: the store reduces the actions of effects on its own isolation.
+  /// Unavailable, because the store always reduces the actions of effects on its own isolation.
   ///
   /// - Parameter scheduler: Not used.
   /// - Returns: Never. A call does not compile.
@@ -57,7 +57,7 @@ extension Effect {
   )
   public func receive(on scheduler: some Scheduler) -> Self { self }
 
-  /// Unavailable: this value is already an effect.
+  /// Unavailable, because this value is already an effect.
   ///
   /// - Returns: Never. A call does not compile.
   @available(*, unavailable, message: "remove this call: this is an effect.")
@@ -68,7 +68,7 @@ extension Effect {
 @available(*, deprecated, renamed: "Effect")
 public typealias EffectTask<Action> = Effect<Action>
 
-/// Unavailable: effects are not publishers.
+/// Unavailable, because effects are not publishers.
 @available(
   *, unavailable, message: "write 'Effect<Action>': effects are not publishers, and have no type of failure."
 )

@@ -1,4 +1,4 @@
-/// Unavailable: this is an older name.
+/// Unavailable, because this is an older name of `Reducer`.
 @available(*, unavailable, renamed: "Reducer")
 public protocol ReducerProtocol<State, Action> {
   /// The state of the feature.
@@ -7,11 +7,11 @@ public protocol ReducerProtocol<State, Action> {
   associatedtype Action
 }
 
-/// Unavailable: this is an older name.
+/// Unavailable, because this is an older name of `ReducerOf`.
 @available(*, unavailable, renamed: "ReducerOf")
 public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
 
-/// Unavailable: a feature is a type with `@Reducer`.
+/// Unavailable, because a feature is a type with the attribute `@Reducer`.
 @available(
   *, unavailable,
   message: """
@@ -22,7 +22,7 @@ public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
 public struct AnyReducer<State, Action, Environment> {}
 
 extension Reducer {
-  /// Unavailable: `Scope` runs a child.
+  /// Unavailable, because `Scope` runs a child feature.
   ///
   /// - Parameters:
   ///   - toLocalState: Not used.
@@ -38,7 +38,7 @@ extension Reducer {
     environment toLocalEnvironment: LocalEnvironment
   ) -> Self { self }
 
-  /// Unavailable: `ifLet` runs a child with optional state.
+  /// Unavailable, because `ifLet` runs a child feature with optional state.
   ///
   /// - Returns: Never. A call does not compile.
   @available(
@@ -47,14 +47,14 @@ extension Reducer {
   )
   public func optional() -> Self { self }
 
-  /// Unavailable: to combine reducers, list them.
+  /// Unavailable, because reducers are combined by listing them in `body`.
   ///
   /// - Parameter other: Not used.
   /// - Returns: Never. A call does not compile.
   @available(*, unavailable, message: "list the reducers in 'body', one below the other.")
   public func combined(with other: some Reducer<State, Action>) -> Self { self }
 
-  /// Unavailable: this is an older name.
+  /// Unavailable, because this is an older name of `_printChanges()`.
   ///
   /// - Parameter prefix: Not used.
   /// - Returns: Never. A call does not compile.
@@ -63,7 +63,7 @@ extension Reducer {
 }
 
 extension Store {
-  /// Unavailable: there is no environment.
+  /// Unavailable, because dependencies replace the environment of a feature.
   ///
   /// - Parameters:
   ///   - initialState: Not used.

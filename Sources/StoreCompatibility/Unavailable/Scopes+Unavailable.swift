@@ -1,11 +1,11 @@
 // Scopes with closures. These overloads are disfavored because a key path also fits where a closure is expected.
 //
 // Their parameter packs are empty for every closure. The packs only matter for key paths with a mistake. Of several
-// overloads, the compiler reports the one with the fewest errors. Without the packs, this would be one of these
-// overloads, and the compiler would report a misspelled case, 'action: \.chidl', as a key path whose root is unknown.
-// With a key path, the compiler can't infer the types of the packs, and counts an error for each pack.
+// overloads, the compiler reports the one with the fewest errors. Without the packs, one of these overloads would have
+// the fewest errors, and the compiler would report a misspelled case, 'action: \.chidl', as a key path whose root is
+// unknown. With a key path, the compiler can't infer the types of the packs, and counts an error for each pack.
 extension Store {
-  /// Unavailable: key paths identify a scope.
+  /// Unavailable, because a scope is identified by key paths instead of closures.
   ///
   /// - Parameters:
   ///   - toChildState: Not used.
@@ -29,7 +29,7 @@ extension Store {
       ) -> Action
   ) -> Store<ChildState, ChildAction> { fatalError("unavailable") }
 
-  /// Unavailable: the actions of rows are an `IdentifiedAction`.
+  /// Unavailable, because the actions of rows must be an `IdentifiedAction`.
   ///
   /// - Parameters:
   ///   - toElements: Not used.
@@ -52,7 +52,7 @@ extension Store {
       ) -> Action
   ) -> Store<Elements, (id: ID, action: ElementAction)> { fatalError("unavailable") }
 
-  /// Unavailable: key paths identify a scope.
+  /// Unavailable, because a scope is identified by key paths instead of closures.
   ///
   /// - Parameters:
   ///   - toChildState: Not used.

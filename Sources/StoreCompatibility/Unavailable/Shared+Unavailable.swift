@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Shared {
-  /// Unavailable: there are no publishers.
+  /// Unavailable, because there are no publishers on Linux.
   ///
   /// If the value has a property with this name, write `$shared[dynamicMember: \.publisher]`.
   @available(
@@ -15,7 +15,7 @@ extension Shared {
 }
 
 extension SharedReader {
-  /// Unavailable: there are no publishers.
+  /// Unavailable, because there are no publishers on Linux.
   ///
   /// If the value has a property with this name, write `$shared[dynamicMember: \.publisher]`.
   @available(
@@ -29,7 +29,7 @@ extension SharedReader {
 }
 
 extension SharedReaderKey {
-  /// Unavailable: settings are in files, and not in user defaults.
+  /// Unavailable, because settings are stored in files and not in user defaults.
   ///
   /// - Parameters:
   ///   - key: Not used.

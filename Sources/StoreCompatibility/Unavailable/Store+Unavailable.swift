@@ -1,6 +1,6 @@
-// The members of a store for views that SwiftUI does not update.
+// Members of TCA's store for views that are not SwiftUI views.
 extension Store {
-  /// Unavailable: there are no publishers.
+  /// Unavailable, because there are no publishers on Linux.
   ///
   /// If the state has a property with this name, write `store.state.publisher`.
   @available(
@@ -12,7 +12,7 @@ extension Store {
   )
   public var publisher: StorePublisher<State> { StorePublisher() }
 
-  /// Unavailable: read optional state with `if let`.
+  /// Unavailable, because a store of optional state is unwrapped with `if let`.
   ///
   /// - Parameters:
   ///   - unwrap: Not used.
@@ -32,7 +32,7 @@ extension Store {
 }
 
 extension Optional {
-  /// Unavailable: read an optional store with `if let`.
+  /// Unavailable, because an optional store is unwrapped with `if let`.
   ///
   /// - Parameters:
   ///   - unwrap: Not used.
@@ -50,7 +50,7 @@ extension Optional {
   ) -> AnyCancellable where Wrapped == Store<State, Action> { AnyCancellable {} }
 }
 
-/// Unavailable: there are no publishers.
+/// Unavailable, because there are no publishers on Linux.
 @available(
   *, unavailable,
   message: """
@@ -86,7 +86,7 @@ public struct StorePublisher<Output> {
     StorePublisher<Value>()
   }
 
-  /// Returns some of the values.
+  /// Returns the values that satisfy a condition.
   ///
   /// - Parameter isIncluded: Not used.
   /// - Returns: Never. A call does not compile.
@@ -103,7 +103,7 @@ public struct StorePublisher<Output> {
   /// - Returns: Never. A call does not compile.
   public func dropFirst(_ count: Int = 1) -> Self { self }
 
-  /// Returns the values on a scheduler.
+  /// Returns the values, which are delivered on a scheduler.
   ///
   /// - Parameter scheduler: Not used.
   /// - Returns: Never. A call does not compile.

@@ -1,9 +1,9 @@
 // The view store of TCA, which SwiftUI observes, and the views that read it.
 //
-// Each type has the initializers and members that TCA's apps use, because the compiler prints the message of a type
-// only if everything else about a call fits.
+// Each type has the initializers and members that TCA's apps use, because the compiler prints the message of an
+// unavailable type only if everything else about a call is correct.
 
-/// Unavailable: views read the store.
+/// Unavailable, because views read the store directly.
 @available(
   *, unavailable,
   message: """
@@ -66,7 +66,7 @@ public struct ViewStore<ViewState, ViewAction> {
   /// The state.
   public var state: ViewState { fatalError("unavailable") }
 
-  /// The values of the state.
+  /// A publisher of the values of the state.
   public var publisher: StorePublisher<ViewState> { StorePublisher() }
 
   /// A part of the state.
@@ -120,7 +120,7 @@ public struct ViewStore<ViewState, ViewAction> {
   ) -> BindingViewState<Value> { fatalError("unavailable") }
 }
 
-/// Unavailable: views read the store.
+/// Unavailable, because views read the store directly.
 @available(
   *, unavailable,
   message: """
@@ -130,7 +130,7 @@ public struct ViewStore<ViewState, ViewAction> {
 )
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
 
-/// Unavailable: views read the store.
+/// Unavailable, because views read the store directly.
 @available(
   *, unavailable,
   message: """

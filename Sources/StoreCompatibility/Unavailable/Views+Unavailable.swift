@@ -1,10 +1,10 @@
 // The views of TCA that read a part of a store.
 //
-// The types have the initializers that TCA's apps call, because the compiler prints the message of a type only if
-// everything else about a call fits. A closure for the content of a view may contain everything that a view builder
-// accepts.
+// The types have the initializers that TCA's apps call, because the compiler prints the message of an unavailable type
+// only if everything else about a call is correct. A closure for the content of a view may contain everything that a
+// view builder accepts.
 
-/// A view builder that erases the types of its views.
+/// A result builder for views that erases the types of the views.
 @resultBuilder
 public enum _UnavailableViewBuilder {
   /// Combines views.
@@ -38,7 +38,7 @@ public enum _UnavailableViewBuilder {
   public static func buildEither(second: Any) -> Any { () }
 }
 
-/// Unavailable: read optional state with `if let`.
+/// Unavailable, because a store of optional state is unwrapped with `if let`.
 @available(
   *, unavailable,
   message: """
@@ -87,7 +87,7 @@ public struct IfLetStore<State, Action, Content> {
   ) where Content == Any {}
 }
 
-/// Unavailable: read rows with `for`.
+/// Unavailable, because the stores of rows are read in a `for` loop.
 @available(
   *, unavailable,
   message: """
@@ -116,7 +116,7 @@ public struct ForEachStore<EachState, EachAction, Data, ID: Hashable & Sendable,
   ) where Data == IdentifiedArray<ID, EachState>, Content == Any {}
 }
 
-/// Unavailable: read cases with `switch`.
+/// Unavailable, because the cases of the state are read with `switch`.
 @available(
   *, unavailable,
   message: """
@@ -134,7 +134,7 @@ public struct SwitchStore<State, Action, Content> {
   ) where Content == Any {}
 }
 
-/// Unavailable: read the store of a case with `if let`.
+/// Unavailable, because the store of a case is unwrapped with `if let`.
 @available(
   *, unavailable,
   message: """
@@ -177,7 +177,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content> {
   ) where EnumAction == CaseAction, Content == Any {}
 }
 
-/// Unavailable: read a stack with `for`.
+/// Unavailable, because the stores of a stack are read in a `for` loop.
 @available(
   *, unavailable,
   message: """
@@ -209,7 +209,7 @@ public struct NavigationStackStore<State, Action, Root, Destination> {
   ) where Root == Any, Destination == Any {}
 }
 
-/// Unavailable: read a destination with `if let`.
+/// Unavailable, because the store of a destination is unwrapped with `if let`.
 @available(
   *, unavailable,
   message: """

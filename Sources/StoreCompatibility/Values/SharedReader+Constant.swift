@@ -1,7 +1,7 @@
 extension SharedReader {
   /// Returns a shared value that never changes.
   ///
-  /// New code writes `SharedReader(value: value)`.
+  /// In new code, write `SharedReader(value: value)`.
   ///
   /// - Parameter value: The value.
   /// - Returns: The value as a shared property.

@@ -16,7 +16,7 @@ extension TaskResult: Equatable where Success: Equatable {
   }
 
   private static func areEqual(_ lhs: any Error, _ rhs: any Error) -> Bool {
-    // This code checks the type, because with Foundation a cast of the error itself always succeeds.
+    // The code casts the type and not the error, because with Foundation a cast of an error always succeeds.
     func isEqual<Value: Equatable>(_: Value.Type) -> Bool { lhs as? Value == rhs as? Value }
     guard type(of: lhs) == type(of: rhs) else { return false }
     if let type = type(of: lhs) as? any Equatable.Type { return isEqual(type) }

@@ -6,11 +6,11 @@ struct CaseNameChecks {
   /// The reasons why names are not available, keyed by the names.
   var taken: [String: String] = [:]
 
-  /// A branch of the nested `#if` directives in an enum: its clauses, from the outermost to the innermost.
+  /// The clauses of nested `#if` directives that enclose a case, from the outermost to the innermost.
   private typealias Branch = [Clause]
 
   private struct Clause: Equatable {
-    /// The index of the conditional among the members of the clause that contains it.
+    /// The index of the `#if` directive among the members of the enum, or of the enclosing clause.
     var conditional: Int
     var clause: Int
   }

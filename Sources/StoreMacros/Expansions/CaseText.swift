@@ -35,7 +35,7 @@ extension Declaration {
 extension String {
   /// Returns the text with `indentation` before each line, and a newline after each line.
   func indented(by indentation: String) -> String {
-    // This splits bytes, because splitting text into characters would take most of the time of an expansion.
+    // The text is split by bytes, because splitting it by characters would take most of the time of an expansion.
     var lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty ?? false { lines.removeLast() }
     return lines.map { $0.isEmpty ? "\n" : indentation + String(Substring($0)) + "\n" }.joined()

@@ -1,8 +1,7 @@
 extension Expansion {
   /// The diagnostic for a type that the macro's extension cannot name.
   ///
-  /// The extension is at file scope. There, a `private` type nested in another type is not visible, but a `private`
-  /// type at file scope is.
+  /// The extension is at file scope. There, a `private` type is visible only if it is itself declared at file scope.
   var unreachable: Diagnostic? {
     guard let hidden = ([declaration] + context).dropLast().first(where: { $0.hasModifier("private") })
     else { return nil }

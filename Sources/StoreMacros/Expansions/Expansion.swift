@@ -16,7 +16,7 @@ struct Expansion {
   var context: [Declaration]
   /// The full name of the type to extend.
   var extendedType: String
-  /// The macro's conformances that the type does not have yet.
+  /// The conformances that the macro can add and the type does not have yet.
   var missingConformances: [String]
   /// A Boolean value indicating whether the module that uses the macro is compiled with `-default-isolation MainActor`.
   var isMainActorByDefault: Bool
@@ -33,8 +33,8 @@ extension Expansion {
     extendedType = request.extendedTypeSyntax.map { Source($0).wholeText } ?? ""
     missingConformances =
       request.conformanceListSyntax.map { Declaration(Source($0)).inheritedTypes } ?? []
-    // The compiler does not send the default isolation. It enables this feature if and only if there is a default
-    // isolation.
+    // The compiler does not send the default isolation. But it enables the feature that is named here if and only if
+    // there is a default isolation.
     isMainActorByDefault =
       request.staticBuildConfiguration?.contains("\"NoExplicitNonIsolated\"") ?? false
     if let container = context.first, container.keyword == "extension" {

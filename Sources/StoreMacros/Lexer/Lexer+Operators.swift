@@ -7,7 +7,7 @@ extension Lexer {
     return .doubleColon
   }
 
-  /// Reads a member's period or a range operator.
+  /// Reads the period before a member, or a range operator.
   mutating func readPeriod() -> Token.Kind {
     position += 1
     guard peek() == UInt8(ascii: ".") else { return .period }

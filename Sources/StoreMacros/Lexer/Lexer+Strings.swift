@@ -60,8 +60,8 @@ extension Lexer {
 
   /// Returns a Boolean value indicating whether the quote at the position opens a multi-line string.
   ///
-  /// `#"""#` is a string of one quote. After a pound sign, three quotes do not open a multi-line string if a one-line
-  /// string ends on the same line.
+  /// `#"""#` is a one-line string that contains one quote. After a pound sign, three quotes do not open a multi-line
+  /// string if a one-line string ends on the same line.
   private func isMultiLineQuote(pounds: Int) -> Bool {
     let quote = UInt8(ascii: "\"")
     guard peek(1) == quote, peek(2) == quote else { return false }
@@ -79,7 +79,7 @@ extension Lexer {
     return hasPounds(pounds, at: position + quotes)
   }
 
-  /// Returns a Boolean value indicating whether the given number of `#` are at an index.
+  /// Returns a Boolean value indicating whether the text at an index begins with the given number of `#` characters.
   func hasPounds(_ count: Int, at index: Int) -> Bool {
     guard index + count <= bytes.count else { return false }
     return bytes[index..<index + count].allSatisfy { $0 == UInt8(ascii: "#") }

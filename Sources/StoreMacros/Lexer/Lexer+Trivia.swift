@@ -1,7 +1,7 @@
 extension Lexer {
   /// Moves past white space and comments.
   ///
-  /// - Returns: `true` if the trivia contains the end of a line; otherwise, `false`.
+  /// - Returns: `true` if the white space or a comment contains the end of a line; otherwise, `false`.
   mutating func skipTrivia() -> Bool {
     var sawNewline = false
     while position < bytes.count {

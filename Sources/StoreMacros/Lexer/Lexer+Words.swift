@@ -35,7 +35,7 @@ extension Lexer {
 
   /// Reads a name in backticks.
   ///
-  /// A name must end on its line.
+  /// The name must end on the line on which it begins.
   mutating func readBackticks() -> Token.Kind {
     var end = position + 1
     while end < bytes.count, !bytes[end].isNewline {

@@ -6,7 +6,7 @@ struct Token: Equatable {
   enum Kind: UInt8 {
     /// A word: a name, a keyword or a name in backticks.
     case word
-    /// `$0`, `$binding`.
+    /// A dollar sign and the word after it, as in `$0` or `$binding`.
     case dollarWord
     case number
     case string

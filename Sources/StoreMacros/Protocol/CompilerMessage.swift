@@ -43,7 +43,7 @@ struct CompilerMessage: Decodable {
     /// The full name of the type to extend; set for the role `extension`.
     var extendedTypeSyntax: Syntax?
     /// A placeholder declaration that inherits the macro's protocols to which the type does not conform yet; set for
-    /// `member` and `extension`.
+    /// the roles `member` and `extension`.
     var conformanceListSyntax: Syntax?
     /// The types that enclose the declaration, innermost first, without their members.
     var lexicalContext: [Syntax]?

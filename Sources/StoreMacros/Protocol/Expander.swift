@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// An expander that replies to the compiler's messages.
+/// A macro expander that replies to the compiler's messages.
 struct Expander {
   /// The macros, keyed by the type names in their `#externalMacro` declarations.
   var macros: [String: any Macro.Type]

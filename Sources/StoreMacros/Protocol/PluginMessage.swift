@@ -1,4 +1,4 @@
-/// A reply from the plug-in.
+/// A reply from the plug-in to a message of the compiler.
 ///
 /// In JSON, the reply is an object with one key, which names the kind of reply.
 struct PluginMessage: Encodable {

@@ -52,6 +52,6 @@ struct Transport {
   }
 }
 
-// These constants exist because the methods above have the same names as the functions that they call.
+// These constants exist because the methods above have the same names as the C functions that they call.
 private let systemRead = read
 private let systemWrite = write

@@ -4,7 +4,7 @@ extension MemberScanner {
   /// At a deeper conditional, the scan of the type ends. This bounds the use of the stack.
   private static var deepestNesting: Int { 100 }
 
-  /// Reads a conditional from its `#if` past its `#endif`.
+  /// Reads a conditional from its `#if` to its `#endif`, and moves past it.
   mutating func conditional() -> [Member.Clause] {
     guard nesting < Self.deepestNesting else {
       cursor.index = cursor.end

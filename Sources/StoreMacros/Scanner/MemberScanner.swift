@@ -49,7 +49,7 @@ struct MemberScanner {
     if cursor.kind() == .word {
       if Self.keywords.contains(cursor.text()) { declaration.keywordIndex = cursor.index }
       cursor.index += 1
-      // The name is taken here, because a name may look like a modifier, even if it is first on its line.
+      // The scanner moves past the name here, because a name that is first on its line may look like a modifier.
       if declaration.keywordIndex != nil { _ = cursor.take(.word) }
       skipToEndOfDeclaration()
     } else if cursor.index == start {

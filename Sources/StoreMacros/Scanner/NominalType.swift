@@ -4,7 +4,7 @@ struct NominalType {
   let text: String
   /// The last component of the name.
   let name: String
-  /// The generic argument of that component, if it has exactly one.
+  /// The generic argument of the last component, if it has exactly one.
   let onlyArgument: String?
 
   /// Creates a named type from its tokens; the result is `nil` if the tokens form another kind of type.

@@ -4,11 +4,11 @@ struct Source: Sendable {
   let tokens: [Token]
   /// For each opening bracket, the index of its closing bracket, or the number of tokens if there is none.
   ///
-  /// For every other token, its own index.
+  /// For every other token, the array contains the token's own index.
   let partners: [Int]
   /// The file name that the compiler uses in diagnostics.
   let fileName: String
-  /// The offset of the first byte in that file.
+  /// The offset of the first byte in the file that contains this piece.
   let offset: Int
 
   init(_ text: String, fileName: String = "", offset: Int = 0) {
@@ -41,13 +41,13 @@ struct Source: Sendable {
     String(decoding: bytes[byteRange(range)], as: UTF8.self)
   }
 
-  /// Returns the bytes of a run of tokens, including comments, counted from the start of this piece.
+  /// Returns the range of the bytes of a run of tokens, including comments, counted from the start of this piece.
   func byteRange(_ range: Range<Int>) -> Range<Int> {
     guard let first = range.first, let last = range.last else { return 0..<0 }
     return tokens[first].start..<tokens[last].end
   }
 
-  /// Returns the partners of the tokens.
+  /// Returns the indices for ``partners``.
   ///
   /// Brackets of different kinds never match. Brackets are unbalanced only if the lexer has misread a literal. A
   /// closing brace then matches the innermost open brace, so the brackets outside keep their partners.

@@ -14,7 +14,7 @@ struct CallSource {
   /// The first trailing closure has the label `_`.
   subscript(label: String) -> String? { arguments[label] }
 
-  /// Reads the source code of a function's call at a source location.
+  /// Reads the source code of the call of a function at a source location.
   ///
   /// - Returns: `nil` if the file can't be read, or if the line does not contain the call.
   init?(of function: String, at site: SourceSite) {
@@ -45,7 +45,7 @@ struct CallSource {
     if arguments.isEmpty { return nil }
   }
 
-  /// Returns the text inside the braces of a closure; for any other expression, the text of a call of the expression.
+  /// Returns the text inside the braces of a closure; for any other expression, text that calls the expression.
   private static func closure(_ text: Substring, parameter: String) -> String {
     text.first == "{" && text.last == "}" ? String(text.dropFirst().dropLast()) : " \(text)(\(parameter)) "
   }
@@ -104,9 +104,9 @@ struct SwiftScanner {
     return nil
   }
 
-  /// Skips one character, or a whole group, string or comment.
+  /// Skips one character, or a whole string, comment, or group in brackets.
   ///
-  /// - Returns: `false` if the group or the string does not end; otherwise, `true`.
+  /// - Returns: `false` if the string or the group does not end; otherwise, `true`.
   private mutating func skipToken() -> Bool {
     switch rest.first {
     case "(", "[", "{": return takeGroup() != nil

@@ -1,4 +1,4 @@
-/// The source of a closure with one parameter.
+/// The source code of a closure with one parameter.
 struct ClosureSource {
   /// The name of the parameter; `nil` if it is not declared.
   let parameter: String?
@@ -18,7 +18,7 @@ struct ClosureSource {
   /// Returns the lines of the text without the indentation that all of them share.
   static func body(_ text: String) -> [String] {
     var lines = text.lines
-    // The first line may follow the brace that opens the closure. Then only the other lines determine the indentation.
+    // If the first line follows the opening brace of the closure, only the other lines determine the indentation.
     let isAfterBrace = lines.first?.allSatisfy(\.isWhitespace) == false
     while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }

@@ -1,6 +1,6 @@
 import Effects
 
-/// The part of a run that a printed test needs in order to fail as the run does.
+/// The part of a failed run that is printed as a test, so that the test fails in the same way.
 ///
 /// A run takes thousands of steps before it reports that effects do not settle, and lets a hundred sleeps end before it
 /// reports that an effect is still running. The printed test needs only a few of these steps and sleeps.
@@ -15,8 +15,7 @@ struct PrintedExcerpt {
   var isEndless = false
   private var receipts = 0
   private var enough: (lines: Int, choices: Int)?
-  /// The effects that were still running after each number of sleeps at the end of the script, beginning with zero
-  /// sleeps.
+  /// Lists of the effects that were still running after the last step; the list at index *n* was made after *n* sleeps.
   private var running: [[EffectScope]] = []
 
   /// Begins to count the actions that the store receives during one call of the printed test.
@@ -35,25 +34,25 @@ struct PrintedExcerpt {
     receipts += 1
   }
 
-  /// The numbers of lines and choices after which endless actions need not be printed; `nil` if all lines are needed.
+  /// The numbers of lines and choices to keep if the actions never end; `nil` if all lines and choices are needed.
   var end: (lines: Int, choices: Int)? { isEndless ? enough : nil }
 
-  /// The lines of the printed test that skip the remaining endless actions, and fail the test.
+  /// The lines of the printed test that skip the remaining actions of an endless series, and thus fail the test.
   ///
-  /// The limit is lower than the default, so that the test fails quickly. It is at most the number of actions that the
-  /// run received.
+  /// The lines set a limit for skipped actions that is lower than the default, so that the test fails quickly. The
+  /// limit is at most the number of actions that the run received after the printed ones.
   var linesOfEndlessActions: [String] {
     let limit = min(receipts - Self.receipts, Self.skippedActions)
     return ["store.skippedActionLimit = \(limit)", "await store.skipReceivedActions()"]
   }
 
-  /// Records the effects that are still running after one more sleep at the end of the script.
+  /// Records the effects that are still running after the last step, and again after each sleep that follows.
   mutating func addRunning(_ effects: [EffectScope]) { running.append(effects) }
 
-  /// The numbers of sleeps at the end after which the script may fail in the same way, in ascending order.
+  /// Numbers of sleeps after the last step that may be enough for the same failure, in ascending order.
   ///
-  /// With the first of these numbers, all effects that end at all have ended. After fewer sleeps, a test would report a
-  /// different effect.
+  /// After the first of these numbers of sleeps, only effects that never ended in the run are still running. After
+  /// fewer sleeps, a test would report other effects too.
   var sufficientSleeps: [Int] {
     guard let last = running.last, !last.isEmpty,
       let first = running.firstIndex(where: { $0.allSatisfy { effect in last.contains { $0 === effect } } })

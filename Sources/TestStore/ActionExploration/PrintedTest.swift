@@ -26,7 +26,8 @@ struct PrintedTest {
     lines += steps + check
     let choices = ChoiceTape(schedule: script.printedChoices ?? [])
     if choices.deviations > 0 || script.hasActionWaited {
-      // This case has no fingerprint, because the test itself asserts what happens.
+      // A case usually has a fingerprint that shows whether the code has changed. The printed test does not need it,
+      // because its assertions show the change.
       let text = CaseText(CaseRecord(tape: choices), letsActionsWait: true).text
       lines = ["await exploreSchedules(case: \"\(text)\") {"] + lines.map(Self.indented) + ["}"]
     }
@@ -38,7 +39,7 @@ struct PrintedTest {
   /// Creates the text of a test from lines that use a store.
   ///
   /// - Parameters:
-  ///   - lines: The lines.
+  ///   - lines: The lines that use the store.
   ///   - name: The name of the test.
   ///   - store: The source code of the closure that makes the store; `nil` if it can't be read.
   ///   - framework: The test framework.
@@ -65,12 +66,12 @@ struct PrintedTest {
     return ["\(declaration) async \(isThrowing ? "throws " : ""){"] + lines.map(indented) + ["}"]
   }
 
-  /// Returns the lines of the check that failed.
+  /// Returns the lines of the printed test that repeat the failed check.
   private static func check(_ check: ScriptCheck?, _ arguments: CallSource?, _ framework: TestFramework)
     -> [String]
   {
     guard let check else { return [] }
-    // The printed test has no draw, which the closure `action` would need.
+    // The printed test can't call the closure `action`, because it has no `Draw` to pass.
     guard check != .action, let closure = arguments?[check.rawValue] else {
       return ["// The closure '\(check.rawValue)' of the exploration fails here, for 'store.state'."]
     }
@@ -96,7 +97,7 @@ extension PrintedTest {
     return ["\(function) {\(parameter)"] + closure.body.map(indented) + ["}"]
   }
 
-  /// Returns lines between a prefix and a suffix.
+  /// Returns the lines with a prefix before the first one and a suffix after the last one.
   private static func wrapped(_ prefix: String, _ lines: [String], _ suffix: String) -> [String] {
     guard let first = lines.first, let last = lines.last else { return [prefix + suffix] }
     return lines.count == 1

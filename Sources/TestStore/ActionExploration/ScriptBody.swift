@@ -9,14 +9,14 @@ struct ScriptBody<State, Action> {
   let atRest: (State) throws -> Void
   /// Checks the state at the end of the script.
   let atEnd: (State) throws -> Void
-  /// Returns a Boolean value indicating whether a state must not be reached.
+  /// Returns `true` for a state that must not be reached.
   let isForbidden: (State) -> Bool
   /// Returns the name of a state in the graph of states.
   let stateName: ((State) -> String)?
   let steps: ScriptSteps
 }
 
-/// A closure of an exploration that can fail; the raw value is the label of its argument.
+/// A closure that checks a feature in an exploration; the raw value is the label of the argument.
 enum ScriptCheck: String {
   case action, invariant, atRest, atEnd
   case forbidden = "forbidding"

@@ -11,13 +11,13 @@ struct ScriptExplorer<State, Action> {
 
   /// A script with which the feature failed.
   struct FailedScript {
-    /// The number of the case, from 1; `nil` if the test has passed the case as text.
+    /// The number of the script among the random scripts, from 1; `nil` if the test repeated a single case.
     var number: Int?
     var record: CaseRecord
     var failures: [TestFailure]
     /// The number of runs that reduced the script; `nil` if the script was not reduced.
     var shrinkingRuns: Int?
-    /// A Boolean value indicating whether the same choices failed again; `nil` if they were not repeated.
+    /// A Boolean value indicating whether a second run with the same choices failed too; `nil` if there was none.
     var failsAgain: Bool?
     /// The text of a test that fails in the same way; `nil` if there is none.
     var test: String?
@@ -64,7 +64,7 @@ struct ScriptExplorer<State, Action> {
     }
   }
 
-  /// Runs the script of one case again.
+  /// Runs the script of the case that the text describes.
   mutating func `repeat`(_ text: String, isolation: isolated (any Actor)? = #isolation) async {
     guard let kept = CaseText(text) else { return exploration.reportUnreadable(text) }
     let script = await Self.run(kept.tape, body, exploration)
@@ -88,7 +88,7 @@ struct ScriptExplorer<State, Action> {
     return true
   }
 
-  /// Runs the script whose choices a tape contains.
+  /// Runs the script whose choices are recorded on a tape.
   private static func run(
     _ tape: ChoiceTape, _ body: ScriptBody<State, Action>, _ exploration: Exploration,
     isPrinted: Bool = false, sleepsAtEnd: Int? = nil, isolation: isolated (any Actor)? = #isolation
@@ -171,9 +171,9 @@ extension ScriptExplorer {
     failure = failed
   }
 
-  /// Reports the failures and the mistakes of the exploration to the test framework.
+  /// Reports the failures of the script, and mistakes in the use of the exploration, to the test framework.
   ///
-  /// The caller calls this after the exploration has stopped intercepting assertions.
+  /// The exploration must have stopped intercepting assertions.
   func conclude() -> ScriptReport {
     for (index, failure) in (failure?.failures ?? []).enumerated() {
       failure.appending(index == 0 ? self.failure.map { "\n\n\(explain($0))" } ?? "" : "")

@@ -8,7 +8,7 @@ public struct ScriptReport: Sendable, CustomStringConvertible {
   /// Both the actions of the scripts and those of effects count.
   public let actions: [String: Int]
 
-  /// The number of scripts of each length.
+  /// The number of scripts of each length, keyed by the length.
   public let lengths: [Int: Int]
 
   /// The cases of the action type that no script and no effect has sent.
@@ -29,7 +29,8 @@ public struct ScriptReport: Sendable, CustomStringConvertible {
 
   /// Returns a graph of the reached states and of the actions between them, for Graphviz.
   ///
-  /// Each state shows how often it was reached. Each action shows how often it led from one state to the other.
+  /// Each state is labelled with the number of times that it was reached. Each arrow is labelled with an action, and
+  /// with the number of times that the action led from the first state to the second.
   ///
   /// - Returns: The graph, in the language of Graphviz.
   /// - Complexity: O(*n* log *n*), where *n* is the number of states and of the actions between them.

@@ -1,7 +1,7 @@
 import Effects
 import Store
 
-// Checks and statistics.
+// Checking the state, and counting actions and states.
 extension ScriptRun {
   /// Checks the state after an action.
   func check(_ store: TestStore<State, Action>) throws {

@@ -1,14 +1,15 @@
 import Effects
 import Store
 
-// The segments of a run.
+// Running effects between the steps of a script.
 extension ScriptRun {
-  /// The maximum number of steps of effects and received actions after one step of the script.
+  /// The maximum number of times that effects run or send an action after one step of the script.
   ///
-  /// If there are more, they probably never end, and the run fails.
+  /// When this number is reached, the effects probably never end, and the run fails.
   private static var movesAfterStep: Int { 10_000 }
 
-  /// Lets effects run and receives their actions, until the schedule continues the script or nothing is left to do.
+  /// Lets effects run and receives their actions, until the schedule chooses to continue the script or nothing is left
+  /// to do.
   func settle(
     _ store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation
   ) async throws {
@@ -105,7 +106,7 @@ extension ScriptRun {
     }
   }
 
-  /// Takes the next step of effects after an action.
+  /// Lets the schedule choose between running an effect, receiving an action and continuing the script.
   private func step(_ runtime: TestRuntime, mayReceive: Bool) -> TestExecutor.Step {
     let jobs = runtime.executor.jobCount
     let before = run.schedule.count
@@ -118,7 +119,7 @@ extension ScriptRun {
     return step
   }
 
-  /// Ends a call of the test.
+  /// Ends a part of the run that corresponds to one call of the printed test.
   private func endDriving(_ runtime: TestRuntime) {
     printing { runtime.endDriving() }
   }
@@ -132,7 +133,7 @@ extension ScriptRun {
     if printedChoices != nil { printedChoices? += run.schedule.decisions[before...].map(\.choice) }
   }
 
-  /// Runs the equivalent of a call of the printed test, and records the choices for that call.
+  /// Runs code that corresponds to a call of the printed test, and records the choices of the schedule for that call.
   private func printing<Result>(_ body: () -> Result) -> Result {
     let before = run.schedule.count
     let result = body()
@@ -140,14 +141,14 @@ extension ScriptRun {
     return result
   }
 
-  /// Begins to record the calls of the printed test.
+  /// Begins to record calls for the printed test.
   func beginLines(of store: TestStore<State, Action>) {
     guard printedChoices != nil else { return }
     excerpt.beginCall()
     store.runtime.script.begin()
   }
 
-  /// Ends the recording, and adds the lines to those of the printed test.
+  /// Ends the recording of calls, and adds the recorded lines to the printed test.
   func takeLines(of store: TestStore<State, Action>) {
     guard let printedChoices else { return }
     if let end = excerpt.end {

@@ -1,21 +1,21 @@
 import Effects
 import Store
 
-// The steps of a script.
+// Taking the steps of a script.
 extension ScriptRun {
-  /// Takes the next step.
+  /// Takes the next step of the script.
   ///
-  /// - Returns: `false` at the end of the script and if the closure `action` has failed; otherwise, `true`.
+  /// - Returns: `false` at the end of the script, or if the closure `action` has failed; otherwise, `true`.
   func takeStep(
     of store: TestStore<State, Action>, _ clocks: [any StoreClock],
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> Bool {
     let deadlines = clocks.flatMap { clock in (0..<clock.deadlineCount).map { (clock, $0) } }
-    // `sent` is empty if the script has no steps of this kind.
+    // `sent` is empty unless the script may contain cancelling steps.
     let sends = sent.indices.filter { !sent[$0].task.isCancelled && sent[$0].task.isInFlight }
     let others = deadlines.count + sends.count
-    // The kind is drawn even if only one kind is possible now, so that the draws of an action have the same positions
-    // in each step.
+    // The kind of the step is drawn even if only one kind is possible now, so that the draws for an action begin at the
+    // same position in each step.
     let hasKinds = !clocks.isEmpty || body.steps.contains(.cancelling)
     let weights = [max(2 * others, 1)] + Array(repeating: 1, count: others)
     let kind = hasKinds ? draw.alternative(weights) : 0
@@ -34,13 +34,13 @@ extension ScriptRun {
       noteWaiting(in: store)
       await cancel(sends[kind - 1 - deadlines.count], in: store)
     }
-    // Effects settle after the last step too, because a step that becomes the last one of a shorter tape must keep its
-    // options.
+    // Effects also settle after the last step. If a shorter script is tried later, any step can become the last one,
+    // and the schedule must then have the same options as in this run.
     try await settle(store)
     return true
   }
 
-  /// Returns the next action; `nil` at the end of the script, and if the closure has failed.
+  /// Returns the next action; `nil` at the end of the script, or if the closure `action` has failed.
   private func drawAction(_ state: State) -> Action? {
     var action: Action?
     do { action = try body.action(draw, state) } catch { exploration.add(error) }
@@ -117,7 +117,7 @@ extension ScriptRun {
     if printedChoices != nil { excerpt.addRunning(store.runtime.effects.inspectedTasks) }
   }
 
-  /// Waits for effects that have left the executor, if the test expects that all effects end.
+  /// Waits for effects that run outside of the test's executor, if the test expects that all effects end.
   private func waitForStrays(
     of store: TestStore<State, Action>, isolation: isolated (any Actor)? = #isolation
   ) async throws {
@@ -125,7 +125,7 @@ extension ScriptRun {
     let mailbox = store.root.mailbox
     let effects = runtime.effects
     while store.exhaustivity == .on, !run.hasFailures {
-      // Read first. If an effect comes back after this, it has a job.
+      // This is read before the number of jobs. If an effect comes back between the two reads, its job is counted.
       let mayBeOffExecutor = runtime.mayBeOffExecutor
       if runtime.executor.jobCount == 0 {
         guard mayBeOffExecutor,

@@ -1,26 +1,26 @@
 import Effects
 
-/// One run of a random script: actions, receipts, advances of clocks, and checks of the state.
+/// One run of a random script, which sends and receives actions, advances clocks and checks the state.
 ///
-/// The run drives the runtime of the test store directly. A segment of a run lasts from a sent or received action until
-/// the script continues. In a segment, effects run exactly as they do during a call of a test, so that the script can
-/// be printed as a test.
+/// The run uses the runtime of the test store directly. A segment of a run lasts from a sent or received action until
+/// the script continues. In a segment, effects run exactly as they do during a call such as `receive` in a test, so
+/// that the script can be printed as a test.
 final class ScriptRun<State, Action>: RunningScript {
   let body: ScriptBody<State, Action>
   let exploration: Exploration
   let run: ExploredRun
   let draw: Draw
-  /// The choices of the steps so far.
+  /// The choices that were made in the steps so far.
   private(set) var tape = ChoiceTape()
   private(set) var steps: [CaseRecord.Step] = []
-  /// The number of decisions of the schedule before the current step, or before the work after the last step.
+  /// The number of decisions that the schedule had made when the current step, or the work after the last step, began.
   private var stepStart = 0
   private var isFinishing = false
   /// The first check that failed; `nil` if no check has failed.
   var failedCheck: ScriptCheck?
-  /// A Boolean value indicating whether an action has waited while another step was taken.
+  /// A Boolean value indicating whether an effect's action was still waiting when the script took a step.
   var hasActionWaited = false
-  /// The choices of the schedule for the calls of the printed test; `nil` if the run is not printed.
+  /// The choices of the schedule for the calls of the printed test; `nil` if the run is not recorded as a test.
   var printedChoices: [Int]?
   /// The lines of the printed test.
   var lines: [String] = []
@@ -31,7 +31,7 @@ final class ScriptRun<State, Action>: RunningScript {
   private static var sleepsAtEnd: Int { 100 }
   var sent: [(task: TestStoreTask, line: Int)] = []
   var stateName: String?
-  /// The statistics of the run; `nil` if the run is not counted.
+  /// The statistics that include this run; `nil` if the run is not counted.
   var statistics: ScriptStatistics?
 
   /// Creates a run.
@@ -62,7 +62,7 @@ final class ScriptRun<State, Action>: RunningScript {
   /// Returns the statistics, including those of this run.
   func takeStatistics() -> ScriptStatistics { statistics.take() ?? ScriptStatistics() }
 
-  /// The record of the run as it took place.
+  /// A record of the choices that the run has made so far, and of the options for each choice.
   var record: CaseRecord {
     let last = run.schedule.decisions.last { $0.choice != 0 }?.fingerprint ?? 0
     return CaseRecord(tape: tape, steps: steps, fingerprint: last ^ draw.fingerprint)
@@ -70,7 +70,7 @@ final class ScriptRun<State, Action>: RunningScript {
 
   /// Ends the run in the middle of a step.
   ///
-  /// - Returns: The record of the run so far, including the step that has just ended.
+  /// - Returns: The record of the run so far, including the unfinished step.
   func endHere() -> CaseRecord {
     if isFinishing { extendStep() } else { keepStep() }
     return record
@@ -106,7 +106,8 @@ final class ScriptRun<State, Action>: RunningScript {
       try await finish(store, clocks)
       extendStep()
     }
-    // The store does not report leftovers at its end, because the exploration has already done so.
+    // The store does not report running effects and unreceived actions at its end, because the exploration has already
+    // reported them.
     store.endsSilently = true
   }
 
@@ -117,7 +118,7 @@ final class ScriptRun<State, Action>: RunningScript {
       .init(spans: draw.spans, integers: draw.integers, options: decisions.map(\.options)))
   }
 
-  /// Extends the last step by the decisions that the schedule made after it.
+  /// Adds the decisions that the schedule made after the last step to the record of that step.
   private func extendStep() {
     let decisions = run.schedule.decisions[stepStart...]
     guard !steps.isEmpty, !decisions.isEmpty else { return }

@@ -1,10 +1,10 @@
 import Effects
 
-/// The number of scripts, actions and visits of states in an exploration.
+/// Counts of the scripts, actions and reached states of an exploration.
 struct ScriptStatistics {
   /// The number of times that each action was reduced, keyed by the action's case.
   private(set) var actions: [String: Int] = [:]
-  /// The number of scripts of each length.
+  /// The number of scripts of each length, keyed by the length.
   private(set) var lengths: [Int: Int] = [:]
   private(set) var map = StateMap()
 

@@ -1,7 +1,7 @@
-/// The statements that declare a store, made from the source code of the closure that creates the store.
+/// The statements of a printed test that declare the store, made from the code of the closure that creates the store.
 struct StoreSource {
   private(set) var lines: [String]
-  /// The name of the clock that the statements declare; `nil` if they declare none.
+  /// The name of the clock that the statements declare; `nil` if they declare no clock.
   private(set) var clock: String?
 
   /// Creates the statements.
@@ -12,7 +12,7 @@ struct StoreSource {
   /// - Parameters:
   ///   - closure: The source code of the closure; `nil` if it can't be read.
   ///   - rest: The lines of the test that follow.
-  ///   - missing: The text that stands for the closure if its source can't be read.
+  ///   - missing: The comment that names the closure if its source code can't be read.
   init(
     _ closure: String?, before rest: [String], missing: String = "The first closure of the exploration."
   ) {

@@ -2,11 +2,12 @@ import Glibc
 
 /// The threads of the process that are running or ready to run.
 ///
-/// On a busy computer, a thread may be interrupted for milliseconds in the middle of a step of an effect, while all
-/// other steps end. The state of a thread is the field of `/proc/self/task/…/stat` after the thread's name in
-/// parentheses; see proc(5).
+/// On a busy computer, a thread may be interrupted for milliseconds in the middle of a step of an effect. So a test
+/// clock gives other threads time before it assumes that effects have settled.
+///
+/// The state of a thread is the field of `/proc/self/task/…/stat` after the thread's name in parentheses; see proc(5).
 enum ReadyThreads {
-  /// The number of these threads; at least 1, because the current thread is running.
+  /// The number of threads that are running or ready to run; at least 1, because the current thread is running.
   ///
   /// - Complexity: O(*n*), where *n* is the number of threads of the process, with three system calls for each thread.
   static var count: Int {

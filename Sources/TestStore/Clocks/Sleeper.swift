@@ -9,7 +9,7 @@ final class Sleeper<Duration: DurationProtocol & Hashable>: TestSleep, @unchecke
   let blocksEffect: Bool
   /// The position in the clock's queue; `nil` if the sleep is not queued.
   var place: Int?
-  /// A Boolean value indicating whether a sleep of zero length must end because the time has advanced.
+  /// A Boolean value indicating whether this sleep of zero length is due because a test has advanced the clock.
   var hasMoved = false
   private weak let clock: TestClock<Duration>?
   private(set) var start: VirtualInstant<Duration>

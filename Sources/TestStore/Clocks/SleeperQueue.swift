@@ -14,7 +14,7 @@ struct SleeperQueue<Duration: DurationProtocol & Hashable> {
   /// The sleep with the earliest deadline.
   var first: Sleeper<Duration>? { heap.first?.sleeper }
 
-  /// The deadlines of all sleeps, each once, the earliest first.
+  /// The distinct deadlines of all sleeps, in ascending order.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of sleeps.
   var deadlines: [VirtualInstant<Duration>] {

@@ -4,17 +4,20 @@ import Glibc
 // The turns that a clock gives to tasks if it can't tell whether they have settled. In each turn, the clock yields
 // until the other ready tasks have run.
 extension TestClock {
-  /// The number of turns after each event, for tasks that may not have settled.
+  /// The number of successive turns (yields to other tasks) without an event after which tasks without a store count as
+  /// settled.
   private static var turnsAtRest: Int { 20 }
-  /// The maximum number of turns for such tasks.
+  /// The maximum number of turns (yields to other tasks) in one call, not counting turns during a step of an effect.
   private static var turns: Int { 100 }
-  /// The maximum number of steps of effects that compute and yield.
+  /// The maximum number of steps that effects may take in one call.
   ///
-  /// Turns during such steps do not count, so neither the duration of a step nor the load of the computer matters.
+  /// The turns during these steps are not limited, so neither the duration of a step nor the load of the computer
+  /// matters.
   private static var stepsAtWork: Int { 100_000 }
-  /// The number of turns before an advance, for tasks that have not begun to sleep yet, if the stores have settled.
+  /// The number of turns (yields to other tasks) that new tasks get before an advance, so that they can begin to sleep.
   private static var turnsOfNewcomers: Int { 5 }
-  /// The maximum number of further turns while another thread of the process is ready.
+  /// The maximum number of additional turns (yields to other tasks) while another thread of the process is ready to
+  /// run.
   private static var turnsForOtherThreads: Int { 100 }
 
   /// Yields until the effects of `stores` have settled and, if there may be other tasks, nothing has happened for some
@@ -22,14 +25,14 @@ extension TestClock {
   ///
   /// - Parameters:
   ///   - stores: The stores that are not test stores.
-  ///   - hasStrangers: A Boolean value indicating whether tasks without a store may use the clock.
+  ///   - hasStrangers: A Boolean value indicating whether tasks that belong to no store may use the clock.
   ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
   ///   - isolation: The caller's isolation.
   func giveTurns(
     to stores: [EffectRuntime], hasStrangers: Bool, isBeginning: Bool,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    // Wait for a task that sleeps; otherwise, advancing the time has no effect.
+    // If no task sleeps yet, wait for the first one, because without a sleep, advancing the time has no effect.
     let waitsForFirst = isBeginning && stores.isEmpty && !hasSleepers
     let restsAfter = hasStrangers ? Self.turnsAtRest : isBeginning ? Self.turnsOfNewcomers : 0
     var seen = activity(of: stores)
@@ -39,7 +42,7 @@ extension TestClock {
     let stepsBefore = stepCount(of: stores)
     while stepCount(of: stores) - stepsBefore < Self.stepsAtWork {
       if turns >= Self.turns {
-        // Perhaps a step of an effect waits for a processor.
+        // A step of an effect may be ready but still waiting for a processor.
         guard turns < Self.turns + Self.turnsForOtherThreads, ReadyThreads.count > 1 else { return }
         sched_yield()
       }

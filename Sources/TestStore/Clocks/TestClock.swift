@@ -34,7 +34,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     var sleepers = SleeperQueue<Duration>()
     /// The sleeps of zero length, which end when the time advances, or at the next call of `advance`.
     var held = SleeperQueue<Duration>()
-    /// The number of sleeps so far.
+    /// The number of sleeps that have begun so far.
     var beginnings = 0
     var stores: [WeakRuntime] = []
     var plainStores: [ObjectIdentifier: WeakPlainRuntime] = [:]
@@ -206,7 +206,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// A Boolean value indicating whether a task sleeps.
   var hasSleepers: Bool { lock.withLock { !state.sleepers.isEmpty || !state.held.isEmpty } }
 
-  /// The number of sleeps so far.
+  /// The number of sleeps that have begun so far.
   var beginnings: Int { lock.withLock { state.beginnings } }
 
   /// Removes and returns the next sleeper, and advances the time to its deadline.
@@ -231,7 +231,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// Makes the sleeps of zero length due.
+  /// Makes the sleeps of zero length end at the current time.
   private func release() {
     while let sleeper = state.held.popFirst() {
       sleeper.hasMoved = true
@@ -239,14 +239,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     }
   }
 
-  /// Records a call of the test in the scripts that are being recorded.
+  /// Adds a call of this clock to the scripts that test stores are recording.
   private func recordCall(_ call: () -> String) {
     for store in lock.withLock({ state.stores.compactMap(\.runtime) }) where store.script.isRecording {
       store.script.add(["await clock.\(call())"])
     }
   }
 
-  /// Lets the users of the clock settle.
+  /// Lets the effects and tasks that use the clock settle.
   ///
   /// - Parameters:
   ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
@@ -278,7 +278,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     let stores = lock.withLock { state.stores.compactMap(\.runtime) }
     for store in stores { await store.settle() }
     for _ in 0..<Self.rounds {
-      // A store with a schedule may hold jobs back, and a store that did not settle has already used its time.
+      // A schedule may hold back the jobs of its store, and a store that did not settle has already used up its
+      // timeout.
       let store = stores.first { $0.schedule == nil && !$0.isUnsettled && $0.executor.jobCount > 0 }
       guard let store else { break }
       await store.settle()
@@ -299,7 +300,7 @@ extension TestClock where Duration == Swift.Duration {
 
 /// A clock that lets a test store's effects settle when it advances.
 protocol StoreClock: Sendable {
-  /// Adds `runtime` to the runtimes to settle.
+  /// Adds `runtime` to the runtimes whose effects the clock lets settle.
   func attach(_ runtime: TestRuntime)
 
   /// The number of different times at which sleeps end.
@@ -340,14 +341,14 @@ extension TestClock: StoreClock {
   }
 }
 
-// The users of the clock that belong to no test store.
+// Support for effects and tasks that use the clock, but belong to no test store.
 extension TestClock: RuntimeClock {
   package func makeExecutor() -> any TaskExecutor { WatchedPool() }
 
   package func attach(_ runtime: EffectRuntime) { lock.withLock { note(runtime) } }
 
-  /// Records that the effects of `runtime` use the clock, or that other tasks do if `runtime` is `nil`; called under
-  /// the lock.
+  /// Records that the effects of `runtime` use the clock, or, if `runtime` is `nil`, that tasks without a store use it;
+  /// called under the lock.
   private func note(_ runtime: EffectRuntime?) {
     guard let runtime else {
       state.hasStrangers = true

@@ -3,7 +3,8 @@ import Effects
 /// An executor that runs the effects of a plain store in the cooperative pool, and knows whether any of their steps is
 /// ready or running.
 ///
-/// Only the executor of a task knows whether the task computes or waits, because it receives each ready step.
+/// Only the executor of a task can tell whether the task computes or waits, because it gets each step that becomes
+/// ready.
 final class WatchedPool: TaskExecutor, @unchecked Sendable {
   // Sound: the counts are touched under the lock only.
   private let lock = Lock()

@@ -2,14 +2,14 @@ import Testing
 import XCTest
 
 extension Exploration {
-  /// Runs `body` and adds the failures of the framework's assertions to the current run.
+  /// Runs `body`, and adds failed assertions of the test framework to the failures of the current run.
   func intercepting(
     isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
   ) async {
     switch framework {
     case .swiftTesting:
       await withKnownIssue("Found by an exploration.", isIntermittent: true) {
-        // A closure runs on the isolation that it captures.
+        // The closure captures the isolation in order to run on it.
         _ = isolation
         await body()
       } matching: { issue in
@@ -25,7 +25,7 @@ extension Exploration {
     }
   }
 
-  /// Returns a Boolean value indicating whether `error` only ends a body whose failure is already recorded.
+  /// Returns a Boolean value indicating whether `error` was thrown by an expectation whose failure is already recorded.
   func isExpectation(_ error: any Error) -> Bool { error is ExpectationFailedError }
 }
 

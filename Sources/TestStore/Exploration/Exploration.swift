@@ -30,7 +30,7 @@ final class Exploration: @unchecked Sendable {  // Sound: all state is accessed 
     run.site = site
     lock.withLock { current = run }
     await run.run {
-      // A closure runs on the isolation that it captures.
+      // The closure captures the isolation in order to run on it.
       _ = isolation
       do { try await body() } catch { add(error) }
     }
@@ -123,7 +123,7 @@ extension Exploration {
 
   /// Fails the test for each mistake, and shows the warnings.
   ///
-  /// The caller calls this after the exploration has stopped intercepting assertions.
+  /// The exploration must have stopped intercepting assertions.
   func recordMistakes() {
     for mistake in lock.withLock({ mistakes }) { mistake.record(in: framework) }
     for warning in lock.withLock({ warnings }) { warning.warn(in: framework) }

@@ -6,9 +6,10 @@ final class ExploredRun: RunResults, @unchecked Sendable {
   let schedule: Schedule
   /// The live test stores of the run.
   let liveStores: LiveTestStores
-  /// A Boolean value indicating whether `send` accepts that actions were not received.
+  /// A Boolean value indicating whether the test may send an action while actions of effects are waiting to be
+  /// received.
   ///
-  /// This is so for the printed test of a script, in which actions may have to wait.
+  /// The value is `true` for the printed test of a random script, in which the actions of effects may have to wait.
   let letsActionsWait: Bool
   /// The script that runs; `nil` if the test is not a random script.
   unowned var script: (any RunningScript)?
@@ -21,7 +22,8 @@ final class ExploredRun: RunResults, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - strategy: The strategy that makes the decisions of the schedule.
-  ///   - letsActionsWait: A Boolean value indicating whether `send` accepts that actions were not received.
+  ///   - letsActionsWait: A Boolean value indicating whether the test may send an action while actions of effects are
+  ///     waiting to be received.
   ///   - isLogged: A Boolean value indicating whether the events of the run are stored.
   init(_ strategy: any ScheduleStrategy, letsActionsWait: Bool = false, isLogged: Bool = true) {
     let lock = Lock()
@@ -31,7 +33,7 @@ final class ExploredRun: RunResults, @unchecked Sendable {
     super.init(lock: lock)
   }
 
-  /// The run of the current task.
+  /// The explored run to which the current task belongs.
   static var ofTask: ExploredRun? { RunResults.current as? ExploredRun }
 
   /// Runs `body`, and then reports the effects and actions that are left in its test stores.
@@ -49,14 +51,15 @@ final class ExploredRun: RunResults, @unchecked Sendable {
     let report: @Sendable () -> Void
   }
 
-  /// Schedules `check` for the end of the body.
+  /// Stores `check`, which runs after the body.
   ///
-  /// The deinit of a test store can't await the effects that the schedule still holds back.
+  /// The check can't run in the deinit of the test store, because it must wait for effects that the schedule holds
+  /// back.
   func checkLater(_ check: Check) {
     lock.withLock { checks.append(check) }
   }
 
-  /// Lets the remaining effects end and reports those that do not.
+  /// Lets the remaining effects end, and reports the effects that do not end.
   private func runChecks(isolation: isolated (any Actor)? = #isolation) async {
     while let check = lock.withLock({ checks.isEmpty ? nil : checks.removeFirst() }) {
       await check.runtime.settle()
@@ -70,7 +73,7 @@ final class ExploredRun: RunResults, @unchecked Sendable {
     }
   }
 
-  /// Ends the run, and returns the text that says which case trapped.
+  /// Ends the run because of a trap, and returns the text that names the case of the run.
   func textOfTrap() -> String {
     let function = script == nil ? "exploreSchedules" : "exploreActions"
     let record = script?.endHere() ?? CaseRecord(schedule.decisions)
@@ -93,6 +96,6 @@ final class ExploredRun: RunResults, @unchecked Sendable {
 
 /// A running random script.
 protocol RunningScript: AnyObject {
-  /// Ends the run in the middle of a step, and returns the record of the run so far, including that step.
+  /// Ends the run in the middle of a step, and returns the record of the run so far, including the unfinished step.
   func endHere() -> CaseRecord
 }

@@ -8,7 +8,7 @@ import Glibc
 /// A trap, such as an index out of range, ends the process, so the case can be neither reduced nor reported to the test
 /// framework. The handler of the signal prints the report before the process ends.
 enum TrapReport {
-  /// Installs the handler, once in the process.
+  /// Installs the signal handler, unless it is already installed.
   static func prepare() { _ = isInstalled }
 
   /// The signals by which a trap of Swift ends the process: the first on x86, the second on ARM.
@@ -23,7 +23,7 @@ enum TrapReport {
     return true
   }()
 
-  /// The handlers that were installed before, in the order of the signals.
+  /// The handlers that were installed earlier for these signals, in the order of the signals.
   // Sound: written once, before a handler can read it.
   private nonisolated(unsafe) static let former: UnsafeMutablePointer<sigaction> = {
     let former = UnsafeMutablePointer<sigaction>.allocate(capacity: signals.count)

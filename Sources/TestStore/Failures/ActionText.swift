@@ -1,6 +1,6 @@
 /// The text of actions in messages.
 enum ActionText {
-  /// Returns the structure of an action.
+  /// Returns an action as text, with all its values.
   ///
   /// The function is not generic, because an action of the type `Any` would be put into another `Any`, which hides its
   /// values.

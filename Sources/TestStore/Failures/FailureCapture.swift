@@ -1,8 +1,8 @@
 import Effects
 
-/// A receiver of failures in place of the test framework, for a part of a test that is expected to fail.
+/// An object that receives failures instead of the test framework, for a part of a test that is expected to fail.
 package final class FailureCapture: Sendable {
-  /// The capture of the current task.
+  /// The object that receives the failures of the current task.
   @TaskLocal package static var current: FailureCapture?
 
   private let take: @Sendable (_ message: String, _ site: SourceSite) -> Void

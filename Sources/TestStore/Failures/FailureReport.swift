@@ -1,7 +1,7 @@
 import Effects
 import Testing
 
-/// A reporter of a test store's failures, to the test framework or to the run of an explored test.
+/// An object that reports a test store's failures to the test framework, or to the run of an explored test.
 final class FailureReport: @unchecked Sendable {  // Sound: `count` is accessed only under the lock.
   private let framework = TestFramework.current
   private let run: RunResults?
@@ -20,9 +20,9 @@ final class FailureReport: @unchecked Sendable {  // Sound: `count` is accessed 
     if let run { run.add(failure) } else { failure.record(in: framework) }
   }
 
-  /// Shows a skipped assertion at `site`.
+  /// Shows a message about a skipped assertion at `site`, without failing the test.
   func note(_ message: String, at site: SourceSite) {
-    // An explored test would show the assertion once for each of a thousand runs.
+    // An explored test shows no such messages, because it would repeat them in each of a thousand runs.
     if run == nil { TestFailure(message: message, site: site).note(in: framework) }
   }
 

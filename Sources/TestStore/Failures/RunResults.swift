@@ -9,10 +9,10 @@ class RunResults: @unchecked Sendable {
 
   init(lock: Lock) { self.lock = lock }
 
-  /// The results of the current task's run.
+  /// The results of the run to which the current task belongs.
   @TaskLocal static var current: RunResults?
 
-  /// The values of dependencies that are read outside stores.
+  /// The default values of dependencies that the run reads outside stores.
   ///
   /// The collection is created on first use, because most runs read no such values.
   final var defaults: DependencyDefaults {

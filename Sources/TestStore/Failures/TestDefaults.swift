@@ -40,7 +40,7 @@ private enum RunningTest: Hashable {
 
   static var current: Self {
     if let test = Test.current {
-      // A case has no public identity, but its description contains the arguments.
+      // A case of a parameterized test has no public identity, but its description contains the arguments.
       let parametrized = Test.Case.current.flatMap { $0.isParameterized ? $0 : nil }
       return .swiftTesting(test.id, arguments: parametrized.map { "\($0)" } ?? "")
     }

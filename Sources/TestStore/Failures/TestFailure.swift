@@ -6,7 +6,7 @@ import XCTest
 struct TestFailure: Sendable {
   private(set) var message: String
   private let site: SourceSite
-  /// The source location for Swift Testing; for an issue of Swift Testing itself, the source location of that issue.
+  /// The source location of the failure, in the type that Swift Testing uses.
   private let location: SourceLocation
 
   init(message: String, site: SourceSite) {
@@ -56,7 +56,7 @@ struct TestFailure: Sendable {
     }
   }
 
-  /// Writes the failure of a test that has ended, in XCTest's format.
+  /// Writes the failure to standard error in XCTest's format, because the test has already ended.
   func write(_ test: String?) {
     writeToStandardError("\(site.filePath):\(site.line): error: \(test.map { "\($0) : " } ?? "")\(message)\n")
   }
@@ -71,7 +71,7 @@ struct TestFailure: Sendable {
     }
   }
 
-  /// Shows the failure of a skipped assertion.
+  /// Shows the failure of an assertion that the test skips, without failing the test.
   func note(in framework: TestFramework) {
     switch framework {
     case .swiftTesting:
@@ -85,7 +85,7 @@ struct TestFailure: Sendable {
 }
 
 extension SourceSite {
-  /// The source location for Swift Testing.
+  /// The source location in the type that Swift Testing uses.
   fileprivate var location: SourceLocation {
     SourceLocation(
       fileID: "\(fileID)", filePath: "\(filePath)", line: Int(max(line, 1)), column: Int(max(column, 1)))

@@ -2,7 +2,7 @@ import Testing
 
 /// A test framework.
 ///
-/// Each framework silently drops failures that are recorded while the other one runs.
+/// Each framework silently drops failures that are recorded while the other framework runs the test.
 enum TestFramework: Sendable {
   case swiftTesting, xctest
 

@@ -50,7 +50,7 @@ extension TestLog {
   }
 }
 
-/// The titles of effects in a log: their name and action, and a number if several effects share these.
+/// The titles of the effects in a log, which consist of a name, an action and, if several effects share both, a number.
 private struct EffectTitles {
   private var titles: [ObjectIdentifier: String] = [:]
 

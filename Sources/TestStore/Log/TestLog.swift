@@ -1,8 +1,9 @@
 import Effects
 
-/// The events of a test, for finding out why it failed.
+/// A log of the events of a test, which shows the course of a failed test.
 ///
-/// The log stores no names, because most logs are never read. The names are made when a log is read.
+/// The log stores actions and effects instead of their names, because most logs are never read. The names are made when
+/// a log is read.
 final class TestLog: @unchecked Sendable {  // Sound: `kept` is accessed only under the lock.
   private let lock = Lock()
   private var kept: [Event] = []
@@ -37,7 +38,7 @@ final class TestLog: @unchecked Sendable {  // Sound: `kept` is accessed only un
     lock.withLock { kept = [] }
   }
 
-  /// The cases of the actions that were reduced after an effect had sent them, in order.
+  /// The cases of the actions that effects sent and the store reduced, in order.
   var received: [String] {
     events.compactMap { event in
       switch event {

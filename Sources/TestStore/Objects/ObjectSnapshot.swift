@@ -3,8 +3,8 @@ import Store
 
 /// A snapshot of the class instances in a state, with copies of their contents.
 ///
-/// When a reducer changes an instance, the state before the action refers to the same, changed instance. Only the copies
-/// show the difference.
+/// A kept state does not show how a reducer changed a class instance, because the kept state and the new state refer to
+/// the same instance. Only copies of the contents show the difference.
 struct ObjectSnapshot {
   private struct Entry {
     let type: Any.Type
@@ -13,10 +13,11 @@ struct ObjectSnapshot {
     /// The values as text, with the contents of the instances to which they refer.
     let text: String
 
-    /// Returns the properties whose values differ in `later`.
+    /// Returns the properties whose values differ in `later`, which is the entry of the same instance in a later
+    /// snapshot.
     func changedProperties(in later: Self) -> [(name: String, before: Any, after: Any)] {
       zip(values, later.values).compactMap { before, after in
-        // A value such as NaN differs from itself.
+        // A value that differs from itself, such as NaN, does not count as changed.
         isEqual(before.value, after.value) || !isEqual(after.value, after.value)
           ? nil : (before.name, before.value, after.value)
       }
@@ -56,17 +57,17 @@ struct ObjectSnapshot {
     }
   }
 
-  /// Returns the instances that are not in `other`.
+  /// Returns a snapshot of the instances that are not in `other`.
   func subtracting(_ other: Self) -> Self {
     var result = self
     for object in other.entries.keys { result.entries[object] = nil }
     return result
   }
 
-  /// Returns the instances whose contents differ in `later`.
+  /// Returns a change for each instance whose contents differ in `later`.
   ///
-  /// If no instance has a changed property, returns the instances whose text differs. Their text can differ because an
-  /// object of a system class to which they refer was changed.
+  /// If no instance has a changed property, the method compares the texts of the instances. The text of an instance
+  /// also differs if an object of a system class to which the instance refers was changed.
   func changes(to later: Self) -> [Change] {
     let pairs = entries.compactMap { object, entry in later.entries[object].map { (entry, $0) } }
     let changed = pairs.filter { !$0.changedProperties(in: $1).isEmpty }
@@ -105,7 +106,7 @@ struct ObjectSnapshot {
   ]
 }
 
-// The search for the first instance, which takes less time than a snapshot.
+// A search that stops at the first instance, and therefore takes less time than a snapshot.
 extension ObjectSnapshot {
   /// The maximum number of values to inspect.
   private static let inspectedValues = 1_000

@@ -10,23 +10,24 @@ import Testing
 final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accessed only under the lock.
   let runtime: TestRuntime
   let report: FailureReport
-  /// The default dependencies of the feature, which lead to the recorded changes of shared values.
+  /// The default values of the feature's dependencies, which lead to the recorded changes of shared values.
   private let defaults: DependencyDefaults?
   let site: SourceSite
   /// The name of the Swift Testing test that created the store; `nil` under XCTest.
   let testName: String?
-  /// A Boolean value indicating whether the leftovers have been reported or need not be asserted.
+  /// A Boolean value indicating whether the leftovers of the store need no report, or were already reported.
   private let isSettled = Atomic(false)
-  /// The reports for actions whose leftovers were reported, keyed by the identities of the actions' effect scopes.
+  /// The reports about the leftovers of actions so far, keyed by the identities of the actions' effect scopes.
   private var reports: [ObjectIdentifier: Report] = [:]
   /// One lock for all stores, because stores rarely report.
   private static let lock = Lock()
 
-  /// A report of an action's leftovers.
+  /// A report about the leftovers of one action of the test: effects that still run, and actions that were not
+  /// received.
   private struct Report {
     /// The effect scope of the action, which is retained so that no other scope gets its identity.
     let scope: EffectScope
-    /// A Boolean value indicating whether the report failed the test, instead of only showing the leftovers.
+    /// A Boolean value indicating whether the report failed the test, instead of only showing a note.
     let isFailure: Bool
   }
 
@@ -38,13 +39,13 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
     testName = Test.current?.name
   }
 
-  /// Sets whether the leftovers need no report.
+  /// Sets whether running effects and unreceived actions need no report.
   func set(isSettled: Bool) { self.isSettled.store(isSettled, ordering: .releasing) }
 
-  /// Records that the leftovers of actions were reported.
+  /// Records that the leftovers of some actions, such as running effects, were reported.
   ///
   /// - Parameters:
-  ///   - scopes: The scopes of the actions.
+  ///   - scopes: The effect scopes of the actions.
   ///   - isFailure: A Boolean value indicating whether the report has failed the test.
   func noteReported(_ scopes: [EffectScope], asFailure isFailure: Bool) {
     Self.lock.withLock {
@@ -52,12 +53,12 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
     }
   }
 
-  /// Returns a Boolean value indicating whether a report of an action's leftovers would say anything new.
+  /// Returns a Boolean value indicating whether a report about an action's leftovers would say anything new.
   ///
-  /// Leftovers that were only shown can still fail the test.
+  /// Leftovers that were only shown, without failing the test, can still fail it.
   ///
   /// - Parameters:
-  ///   - scope: The scope of the action.
+  ///   - scope: The effect scope of the action.
   ///   - isFailure: A Boolean value indicating whether the report would fail the test.
   /// - Returns: `true` if the report would say anything new; otherwise, `false`.
   func isNew(_ scope: EffectScope, asFailure isFailure: Bool) -> Bool {
@@ -71,8 +72,8 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
     return leftovers
   }
 
-  /// The failures for the leftovers of each `send`, at its line, and for each change of a shared value, at the line of
-  /// the change.
+  /// The failures for running effects and unreceived actions, at the line of their `send`, and for unasserted changes
+  /// of shared values, at the line of the change.
   private var leftovers: [TestFailure] {
     let tasks = runtime.leftovers
     // An action that the effect `.send` has sent has no task.

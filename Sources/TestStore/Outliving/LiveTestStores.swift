@@ -4,9 +4,10 @@ import Synchronization
 
 /// The live test stores.
 ///
-/// A test store reports its leftovers in its deinit. The leftovers of a store that outlives its test are reported when
-/// the test ends: XCTest notifies an observer, and an exploration of schedules runs the test itself. Under Swift
-/// Testing, which has no such notification, the leftovers are reported when the process ends.
+/// A test store reports its leftovers, such as running effects, in its deinit. The leftovers of a store that outlives
+/// its test are reported when the test ends. XCTest notifies an observer of this end, and an exploration of schedules
+/// runs the test itself. Under Swift Testing, which has no such notification, the leftovers are reported when the
+/// process ends.
 final class LiveTestStores: @unchecked Sendable {  // Sound: `stores` is accessed only under the lock.
   /// The stores of all tests except explored ones.
   static let all = LiveTestStores(lock: Lock())
@@ -30,7 +31,7 @@ final class LiveTestStores: @unchecked Sendable {  // Sound: `stores` is accesse
   var elements: [LiveTestStore] { lock.withLock { Array(stores.values) } }
 }
 
-// Reports after the end of a test.
+// Support for reports after the end of a test.
 extension LiveTestStores {
   /// Writes the leftovers of all stores to standard error after their test has ended, when the test can no longer fail.
   ///
@@ -45,7 +46,7 @@ extension LiveTestStores {
     }
   }
 
-  /// Registers an exit handler that reports leftovers, and makes the process fail if there were any.
+  /// Registers an exit handler that reports the leftovers of test stores, and makes the process fail if there were any.
   static let watchesEnd: Void = {
     let isRegistered = atexit {
       LiveTestStores.all.reportAfterEnd()
@@ -55,6 +56,6 @@ extension LiveTestStores {
     precondition(isRegistered == 0, "The C library accepts no further exit handler.")
   }()
 
-  /// A Boolean value indicating whether any leftover was reported.
+  /// A Boolean value indicating whether any leftover of a test store was reported.
   private static let hasFailed = Atomic(false)
 }

@@ -13,7 +13,7 @@ struct ChangeScript {
 
   /// Creates an empty script.
   ///
-  /// - Parameter passed: The references to shared values that the state passes from one of its properties to another.
+  /// - Parameter passed: The references to shared values that one property of the state got from another property.
   init(passed: PassedReferences = PassedReferences(in: ())) { text = SwiftText(passed: passed) }
 
   /// Adds the assignments that turn `before` at `path` into `after`.
@@ -59,7 +59,7 @@ struct ChangeScript {
 
   /// Returns the value inside all optionals, and the optional chain to it: a question mark for each optional.
   static func unwrapped(_ value: Any) -> (value: Any, chain: String) {
-    // The mirror of a shared reference is that of its value.
+    // A shared reference is returned as it is, because its mirror would show the value to which it refers.
     guard !(type(of: value) is any ReplaceableSharedReference.Type) else { return (value, "") }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value else {
@@ -95,7 +95,7 @@ extension ChangeScript {
     return true
   }
 
-  /// Adds an in-place change of the payload, if the case is the same before and after.
+  /// Adds an in-place change of an enum case's payload, if the case is the same before and after.
   private mutating func addPayload(
     _ before: ValueShape.Composite, _ after: ValueShape.Composite, of value: Any, at path: String
   ) -> Bool {

@@ -1,6 +1,6 @@
 import Effects
 
-/// A recorder of the lines of a test's script.
+/// A recorder of source code that repeats the calls of a test, line by line.
 final class ScriptRecorder: @unchecked Sendable {  // Sound: `lines` is accessed only under the lock.
   private let lock = Lock()
   private var lines: [String]?

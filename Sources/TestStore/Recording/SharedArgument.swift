@@ -1,6 +1,6 @@
 import Store
 
-/// A reference to a shared value, which a script writes as a new reference to an equal value.
+/// A reference to a shared value, which recorded source code expresses as a new reference to an equal value.
 protocol SharedArgument: ReplaceableSharedReference {
   /// The name of the initializer.
   static var initializer: String { get }
@@ -10,8 +10,7 @@ protocol SharedArgument: ReplaceableSharedReference {
 
   /// A Boolean value indicating whether this is a reference to the whole value of a shared key.
   ///
-  /// If so, the declaration of the property may contain the key, and the memberwise initializer then takes the plain
-  /// value.
+  /// If the declaration of a property contains the key, the memberwise initializer takes the plain value.
   var isWholeOfKey: Bool { get }
 
   /// The identity of the reference, which is the same in all properties to which the reference was passed.
@@ -28,7 +27,7 @@ extension SharedReader: SharedArgument {
   var referencedValue: Any { wrappedValue }
 }
 
-/// The references to shared values that a state passes from one of its properties to another.
+/// The references to shared values that one property of a state got from another property.
 final class PassedReferences {
   private let state: Any
   private let reader = ShapeReader()
@@ -38,10 +37,10 @@ final class PassedReferences {
 
   init(in state: Any) { self.state = state }
 
-  /// Returns a Boolean value indicating whether the state passed a reference from one of its properties to another.
+  /// Returns a Boolean value indicating whether one property of the state got a reference from another property.
   ///
-  /// A reference to a part of a value is always passed. A reference to a whole value was passed if several properties
-  /// contain it.
+  /// This is assumed for each reference to a part of a value. For a reference to a whole value, it is true if several
+  /// properties contain the reference.
   ///
   /// - Complexity: O(*n*) for the first call, where *n* is the number of values in the state; O(1) after that.
   func contains(_ reference: any SharedArgument) -> Bool {
@@ -71,11 +70,11 @@ final class PassedReferences {
 }
 
 extension ValueShape.Part {
-  /// Returns the value that a script writes for a property of `parent`.
+  /// Returns the value that recorded source code assigns to a property of `parent`.
   ///
   /// - Parameters:
   ///   - parent: The value that has the property.
-  ///   - passed: The references that the state passes from one of its properties to another.
+  ///   - passed: The references that one property of the state got from another property.
   /// - Returns: The value inside the property wrapper, if the property is assigned without its wrapper; otherwise, the
   ///   value of this part.
   func argument(in parent: Any, passed: PassedReferences) -> Any {

@@ -1,9 +1,9 @@
 import Store
 
-/// Swift code that repeats changes of shared values, through references in a state.
+/// Swift code that repeats changes of shared values through references in a state.
 ///
-/// The code is for the closure of an assertion: `$0.$count.withLock { $0 = 1 }`, or `$0.$count = Shared(value: 1)` if
-/// the property refers to another value.
+/// The code belongs in the closure of an assertion. It is, for example, `$0.$count.withLock { $0 = 1 }`, or `$0.$count
+/// = Shared(value: 1)` if the property now refers to another value.
 struct SharedChangeScript {
   /// The first statements of the closure, which use references of the state before the changes.
   private(set) var firstLines: [String] = []
@@ -33,7 +33,7 @@ struct SharedChangeScript {
   private mutating func add<State>(
     _ change: SharedChange, _ first: [SharedUses.Use], _ last: [SharedUses.Use], in states: [State]
   ) {
-    // A reference to a part of the value may not reach the whole change. An assignment in the closure may replace a
+    // A reference to a part of the value can't always make the whole change. An assignment in the closure may replace a
     // reference by a new reference to an equal value, which can no longer make the change.
     if let use = first.first(where: \.isWhole) {
       firstLines += use.lines
@@ -50,9 +50,9 @@ struct SharedChangeScript {
   }
 }
 
-/// The search for the references through which a state can change a shared value.
+/// A search for the references in a state through which a shared value can be changed.
 private struct SharedUses {
-  /// A reference that makes a change.
+  /// A reference in a state, with the lines of code that make the change through it.
   struct Use {
     /// A Boolean value indicating whether the reference is to the whole value.
     let isWhole: Bool
@@ -64,7 +64,7 @@ private struct SharedUses {
 
   init(_ change: SharedChange) { self.change = change }
 
-  /// Returns the references in a value that can make the change.
+  /// Returns the references in a value through which the change can be made.
   ///
   /// - Complexity: The recursion is as deep as the nesting of the values.
   func uses(in value: Any, at path: String) -> [Use] {
@@ -98,8 +98,8 @@ private struct SharedUses {
     return uses(in: part.value, at: "\(path).\(SwiftText.member(name))")
   }
 
-  /// Returns the uses of a reference, which are empty if it can't make the change; `nil` if the value is not a
-  /// reference.
+  /// Returns code that makes the change through `value`; an empty array if `value` is a reference that can't make the
+  /// change; `nil` if `value` is not a reference.
   private func uses(of value: Any, at path: String, replacedAt place: String) -> [Use]? {
     if let argument = value as? any SharedArgument, let new = argument.replacedValue(by: change) {
       let prefix = " = \(type(of: argument).initializer)(value: "

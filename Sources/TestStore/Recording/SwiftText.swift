@@ -16,10 +16,10 @@ struct SwiftText {
   private static let levels = 64
 
   let reader = ShapeReader()
-  /// The references to shared values that the state passes from one of its properties to another.
+  /// The references to shared values that one property of the state got from another property.
   var passed = PassedReferences(in: ())
 
-  /// Returns the lines of `value` between `prefix` and `suffix`.
+  /// Returns the lines of an expression for `value`, between `prefix` and `suffix`.
   func lines(_ value: Any, prefix: String = "", suffix: String = "") -> [String] {
     lines(value, prefix: prefix, suffix: suffix, depth: 0)
   }
@@ -58,8 +58,9 @@ struct SwiftText {
 
   /// Returns the lines of a statement that writes `value`, such as `$0.count = 1`.
   ///
-  /// If no expression creates the value, the lines are a comment that says so, and a statement that reads the variable.
-  /// The statement is needed because a closure that does not use its parameter does not compile.
+  /// Some values, such as objects, can't be written as an expression. In this case, the lines are a comment that says
+  /// so, and a statement that reads the variable. Without this statement, the closure would not use its parameter, and
+  /// would not compile.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -74,12 +75,12 @@ struct SwiftText {
     return ["// Also changed: \(place). The new value has \(part), which can't be written.", "_ = \(place)"]
   }
 
-  /// Returns a description of the first part of a value that no expression creates; `nil` if there is no such part.
+  /// Returns a description of the first part of a value that can't be written as an expression; `nil` if there is none.
   private func unwritablePart(of value: Any, depth: Int = 0) -> String? {
     guard Self.literal(value) == nil, depth < Self.levels else { return nil }
     let type = type(of: ChangeScript.unwrapped(value).value)
     if type is AnyClass { return "an object of '\(typeName(type))'" }
-    // The text of a key path to a computed property contains no name.
+    // The description of a key path to a computed property does not contain the property's name.
     if let id = (value as? any IDKeyPathList)?.idKeyPath, id.path.contains("<") {
       return "an array whose ids are computed"
     }
@@ -159,7 +160,7 @@ struct SwiftText {
 
   /// Returns the parts of a value with their labels.
   private func arguments(_ parts: [ValueShape.Part], of value: Any) -> [(label: String, value: Any)] {
-    // The declaration of a memo contains its value, so the initializer has no parameter for the memo.
+    // A memo, which caches selectors, gets its value in its declaration, so the initializer has no parameter for it.
     parts.filter { !($0.value is any Memo) }.map { (label(of: $0), $0.argument(in: value, passed: passed)) }
   }
 
@@ -240,10 +241,10 @@ struct SwiftText {
     }
   }
 
-  /// Returns a key path without its root type, which the context in the source determines.
+  /// Returns the text of a key path without its root type, which the compiler infers.
   private static func keyPath(_ keyPath: AnyKeyPath) -> String {
     let path = keyPath.path
-    // The description of an optional chain ends with a question mark that the source does not have.
+    // The description of a key path with an optional chain ends with a question mark that the source does not contain.
     return path.hasSuffix("?") ? String(path.dropLast()) : path
   }
 

@@ -1,4 +1,4 @@
-/// A random number generator that returns the numbers of a list, for printed tests.
+/// A random number generator that returns the numbers of a list, for tests that are printed from a recording.
 ///
 /// ```swift
 /// store.dependencies.withRandomNumberGenerator = WithRandomNumberGenerator(RecordedNumbers([7, 9]))

@@ -64,10 +64,10 @@ extension Recording {
   /// }
   /// ```
   ///
-  /// The closure becomes the beginning of the printed test. The test sets the dates, the UUIDs and the random numbers
-  /// before each action whose reducer read some. Effects run in the test, so the closure must override the dependencies
-  /// that they need. If the user sent actions while an effect ran, let a test clock or a gate hold back the effect in
-  /// the test. The test shows what the feature did. Check that the feature should behave in this way.
+  /// The closure becomes the beginning of the printed test. Before each action whose reducer read dates, UUIDs or
+  /// random numbers, the test sets these values. Effects run in the test, so the closure must override the dependencies
+  /// that they need. If the user sent actions while an effect ran, hold back the effect in the test, for example with a
+  /// test clock. The test shows what the feature did. Check that the feature should behave in this way.
   ///
   /// With a range, the test asserts only the actions in the range. It sends and receives earlier actions without
   /// assertions, and ends after the range, even if effects are still running. The inspector, `store-inspector`, copies
@@ -112,7 +112,7 @@ extension Recording {
       }
     }
     do { try store.replay(self, didReduce: add) } catch {
-      // A difference after the range does not matter.
+      // A difference from the recording after the range does not matter.
       guard numbers?.upperBound == asserted.upperBound else { throw error }
       isCut = true
     }

@@ -4,7 +4,7 @@ import Synchronization
 struct QuiescenceMonitor: ~Copyable {
   private enum State: UInt8 { case settled, unreported, reported }
 
-  /// The maximum time to wait for effects that did not settle before.
+  /// The maximum time that a call waits for effects that did not settle in an earlier call.
   static let unsettledTimeout: Duration = .milliseconds(100)
 
   /// The state, which is atomic because a lock would be one more allocation for each test store.

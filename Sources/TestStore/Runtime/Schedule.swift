@@ -12,13 +12,13 @@ final class Schedule: @unchecked Sendable {
   private var chains = ScheduleDecision.testChain
   private var strayed: String?
 
-  /// A decision that was made.
+  /// A decision that the strategy has made.
   struct Made {
     /// The number of the chosen option.
     let choice: Int
     /// The number of options.
     let options: Int
-    /// A fingerprint of the options of this decision and of the decisions before it.
+    /// A fingerprint of the options of this decision, and of the options and choices of the decisions before it.
     let fingerprint: UInt64
   }
 
@@ -50,7 +50,7 @@ final class Schedule: @unchecked Sendable {
   /// The number of decisions so far.
   var count: Int { lock.withLock { made.count } }
 
-  /// Returns the number of the chain of an effect that starts.
+  /// Returns the number that stands for a new effect in the decisions.
   ///
   /// Effects are numbered in the order of their starts, because ids of tasks differ from run to run.
   func nextChain() -> Int {
@@ -65,7 +65,7 @@ final class Schedule: @unchecked Sendable {
     lock.withLock { strategy.beginStep() }
   }
 
-  /// Records that the test has begun to wait after an action, and may continue early.
+  /// Records that the test has begun to wait after an action, and may continue before the effects have settled.
   func beginCall() {
     lock.withLock { decision.call += 1 }
   }
@@ -86,7 +86,7 @@ final class Schedule: @unchecked Sendable {
   ///   - jobs: The number of ready jobs.
   ///   - mayReceive: A Boolean value indicating whether an action may be received.
   ///   - mayContinue: A Boolean value indicating whether the test may continue before the effects have settled.
-  ///   - addChains: A closure that adds the chains of the ready jobs, in order.
+  ///   - addChains: A closure that adds, for each ready job in order, the number of the effect to which it belongs.
   /// - Returns: The move; `nil` if there is nothing to do.
   func choose(
     jobs: Int, mayReceive: Bool, mayContinue: Bool, addChains: (inout [Int]) -> Void

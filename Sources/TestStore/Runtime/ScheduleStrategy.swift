@@ -1,25 +1,25 @@
 /// A decision about what happens next in a run of a test's body.
 ///
-/// The first option is the plain order, which is that of a test outside an exploration. Such a test runs the jobs first
-/// in, first out, receives an action when no job is ready, and continues when nothing is left to do. If the test may
-/// continue earlier, the second option is to continue. The other options follow: the other jobs in the order of their
-/// arrival, and then the receipt of an action.
+/// The first option is what a test outside an exploration does. Such a test runs the jobs first in, first out, receives
+/// an action when no job is ready, and continues when nothing is left to do. The order that results if each decision
+/// chooses the first option is called the plain order. If the test may continue earlier, the second option is to
+/// continue. The other options follow: the other jobs in the order of their arrival, and then the receipt of an action.
 struct ScheduleDecision {
-  /// The chain of each option.
+  /// The number of the chain that advances with each option.
   ///
   /// A chain is a sequence of steps in a fixed order: an effect, the test, or the receipt of actions.
   var chains: [Int] = []
   /// A Boolean value indicating whether the second option lets the test continue.
   var mayContinue = false
-  /// The number of calls so far after which the test may continue early.
+  /// The number of calls so far after which the test may continue before the effects have settled.
   var call = 0
 
   /// The number of the option that lets the test continue.
   static let continuing = 1
 
-  /// The chain of the test itself.
+  /// The number of the chain that consists of the test itself.
   static let testChain = 0
-  /// The chain of the receipt of actions.
+  /// The number of the chain that consists of receiving actions.
   static let receiptChain = -1
 }
 

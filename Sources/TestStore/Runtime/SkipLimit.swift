@@ -1,7 +1,7 @@
 /// The maximum number of actions that one call reduces without an assertion.
 ///
-/// If there are more, the call fails, because they probably never end. The type is not generic in the action, because
-/// the lookup of its metadata took 600 instructions in each `receive`.
+/// A call that reduces more actions fails, because the actions probably never end. The type has no generic parameter
+/// for the action, because the lookup of its metadata took 600 instructions in each `receive`.
 struct SkipLimit {
   /// The default maximum number of actions.
   static let actions = 200_000

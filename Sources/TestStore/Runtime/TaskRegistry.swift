@@ -3,12 +3,13 @@ import Effects
 /// The effect to which a job belongs.
 struct JobOwner {
   let scope: EffectScope
-  /// The chain of the effect in the decisions of a schedule.
+  /// The number that stands for the effect in the decisions of a schedule.
   let chain: Int
 }
 
-/// The tasks that an executor has seen since it last had no effect in flight, and the effects to which the tasks
-/// belong.
+/// The tasks that an executor has seen, and the effects to which the tasks belong.
+///
+/// The test runtime discards the registry whenever no effect is in flight.
 struct TaskRegistry {
   /// The effect of the current job.
   var running: JobOwner?
@@ -16,7 +17,7 @@ struct TaskRegistry {
   private var starting: JobOwner?
   private var started = 0
 
-  /// A Boolean value indicating whether there are more tasks than effects.
+  /// A Boolean value indicating whether effects have child tasks, because there are more tasks than effects.
   var hasChildren: Bool { owners.count > started }
 
   mutating func willStart(_ owner: JobOwner) {
@@ -24,7 +25,7 @@ struct TaskRegistry {
     starting = owner
   }
 
-  /// Sets the owner of a job and records its task.
+  /// Sets the effect to which a job belongs, and records the job's task.
   ///
   /// A new task that no effect has started is a child of the running effect. A job without a task belongs to the
   /// running effect.

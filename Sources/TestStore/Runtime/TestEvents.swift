@@ -25,7 +25,7 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
 
   /// Waits for an event after the event with the number `generation`, or until no time is left.
   ///
-  /// The time passes in short sleeps. A thread that can also run effects resumes each of them. So the time stands still
+  /// The time is measured in short sleeps, which end on the threads that also run effects. So the time stands still
   /// while other work keeps all these threads busy.
   ///
   /// - Parameters:
@@ -81,7 +81,7 @@ private final class SleptTime: Sendable {
 
   private let steps = Atomic(0)
 
-  /// The time of the sleeps that ended.
+  /// The total time of the sleeps that have ended.
   var total: Duration { Self.step * steps.load(ordering: .relaxed) }
 
   /// Sleeps for a time, step by step.

@@ -15,7 +15,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   private var sleeps: [ObjectIdentifier: (arrival: Int, sleep: any TestSleep)] = [:]
   private var arrivals = 0
   private var drivers = 0
-  /// The thread that runs the jobs under a schedule; `nil` if none does.
+  /// The thread that runs the jobs under a schedule; `nil` if no thread runs them now.
   private var driver: pthread_t?
   private var isReleased = false
   private let events: TestEvents
@@ -106,7 +106,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Sends the jobs of actors elsewhere from now on.
+  /// Stops accepting the jobs of actors, which run on the global executor from now on.
   ///
   /// - Returns: `false` if such a job is still queued, which the caller must run first; otherwise, `true`.
   func endDriving() -> Bool {
@@ -126,7 +126,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
     lock.withLock { jobs.elements }.contains { $0.owner?.scope.isPart(of: effect) == true }
   }
 
-  /// Records that the next new task is the task of `scope`.
+  /// Records that the next new task is the task of the effect `scope`.
   func willStart(_ scope: EffectScope) {
     let owner = JobOwner(scope: scope, chain: schedule?.nextChain() ?? 0)
     lock.withLock { tasks.willStart(owner) }

@@ -1,6 +1,6 @@
 import Effects
 
-/// A queued job.
+/// A job in the queue of a test executor.
 struct TestJob {
   private let job: UnownedJob
   let task: UInt64

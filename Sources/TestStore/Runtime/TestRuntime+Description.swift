@@ -18,7 +18,7 @@ extension TestRuntime {
   /// Returns the beginning of a failure message about an effect in flight, and a description of the effect and of what
   /// it waits for.
   ///
-  /// Both texts describe the same moment, because the effect may leave its queue at any time.
+  /// One method returns both texts, so that both describe the same moment. The effect may leave its queue at any time.
   ///
   /// - Parameters:
   ///   - task: The effect.
@@ -61,7 +61,7 @@ extension TestRuntime {
     _ beginning: String, _ last: Any, _ limit: SkipLimit, _ timeout: Duration?
   ) -> String {
     let tasks = leftovers
-    // The list is short, because each of the actions may have started an effect.
+    // Only a few effects are listed, because each of the skipped actions may have started one.
     let list = list(Array(tasks.prefix(5)), timeout) + (tasks.count > 5 ? "\n• …" : "")
     return """
       \(beginning) endless actions to skip: each reduced action leads to another one. \

@@ -2,10 +2,10 @@ import Effects
 
 // The steps that make effects run in the same order every time.
 //
-// No two steps of effects may run at the same time. Jobs of the executor never do so. But an effect may hop to the main
-// actor and run there while the executor runs other effects, so that the order of the effects would depend on timing.
-// Therefore the test runs jobs one by one, as long as each effect is known to be ready, waiting for the store, or
-// asleep on a test clock. If this is not known for an effect, the remaining jobs run on the main actor, where the
+// Two steps of effects must never run at the same time. Jobs of the executor never do so. But an effect may move to the
+// main actor and run there while the executor runs other effects, so that the order of the effects would depend on
+// timing. Therefore the test runs jobs one by one, as long as each effect is known to be ready, waiting for the store,
+// or asleep on a test clock. If this is not known for an effect, the remaining jobs run on the main actor, where the
 // executor and the main actor's own jobs take turns.
 extension TestRuntime {
   /// A Boolean value indicating whether an effect may be running outside the executor.
@@ -45,7 +45,7 @@ extension TestRuntime {
       endDriving()
     }
     if effects.taskCounts.inFlight == 0 { executor.forgetTasks() }
-    // A schedule that holds jobs back says nothing about whether effects settle.
+    // If a schedule holds back jobs, the runtime does not know whether the effects would settle.
     if result.isCutShort || executor.jobCount == 0 { quiescence.record(hasSettled: !result.isCutShort) }
     return result
   }
@@ -58,10 +58,12 @@ extension TestRuntime {
     endDriving()
   }
 
-  /// Runs effects on the main actor until they settle or reach the limit, and stops driving the executor there.
+  /// Runs effects on the main actor until they settle or reach the limit, and stops draining the executor's queue
+  /// there.
   ///
-  /// The driving stops on the main actor, because the test may have to wait for its own actor after that. The other
-  /// jobs of that actor must not wait for the test.
+  /// The method stops draining the queue before it leaves the main actor, because the return to the test's own actor
+  /// may have to wait for other jobs of that actor. These jobs must not be in the queue, because nobody runs its jobs
+  /// during this wait.
   ///
   /// - Parameters:
   ///   - limit: The limit.
@@ -107,7 +109,8 @@ extension TestRuntime {
     }
   }
 
-  /// Stops driving the executor, after running the remaining jobs of actors, because other jobs may wait for them.
+  /// Runs the remaining jobs of actors, because other jobs may wait for them, and then stops draining the executor's
+  /// queue.
   func endDriving() {
     while !executor.endDriving() { executor.step() }
   }

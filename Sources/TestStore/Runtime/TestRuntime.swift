@@ -65,10 +65,11 @@ final class TestRuntime: Sendable {
     // any stage when it continues.
     let isStepwise = schedule != nil
     var steps = 0
-    // If the limit was not shortened, it covers the whole timeout, and no separate end is needed.
+    // The limit below ends earlier than the timeout if effects did not settle before. Only in this case, a separate end
+    // is needed.
     let end = waits && isUnsettled ? ContinuousClock.now + timeout : nil
-    // The time for all waits of this call. An effect that returns to the executor again and again, for example because
-    // it polls, does not extend it.
+    // The time for all waits of this call together. An effect that returns to the executor again and again, for example
+    // because it polls, does not extend this time.
     var waitTime = timeout
     while true {
       if isStepwise, isDone() { return true }
@@ -84,7 +85,8 @@ final class TestRuntime: Sendable {
         else { return false }
         continue
       }
-      // The remaining effects are on a thread, a socket or another actor. Only an event shows that they have returned.
+      // The remaining effects run on a thread or on another actor, or wait for a socket. Only an event shows that they
+      // have returned.
       guard waits, mayBeOffExecutor else { return false }
       guard await events.wait(after: result.generation, spending: &waitTime) else { return false }
     }
@@ -122,9 +124,10 @@ struct RunLimit {
   /// A Boolean value indicating whether another job may run.
   var isLeft: Bool { jobs > 0 && hasTime }
 
-  /// Extends the limit by the part of a wait for an actor in which other work kept the actor busy.
+  /// Extends the limit by the time for which the run has waited for an actor that was busy with other work.
   ///
-  /// A short wait counts as time of the effects. So a run ends even if an effect hops to an actor and back without end.
+  /// A wait of at most 10 milliseconds is not excluded. So a run ends even if an effect moves to an actor and back
+  /// forever.
   mutating func excludeWait(since start: ContinuousClock.Instant) {
     end += max(.zero, .now - start - .milliseconds(10))
   }

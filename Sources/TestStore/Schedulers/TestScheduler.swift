@@ -16,7 +16,7 @@ public import StoreCompatibility
 public final class TestScheduler<SchedulerTimeType: Strideable & Sendable, SchedulerOptions>: Scheduler,
   Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// The clock of the scheduler, for dependencies that need one with the same time.
+  /// The clock of the scheduler, for dependencies that need a clock with the same time.
   public let clock: TestClock<Duration>
   private let scheduler: AnyScheduler<SchedulerTimeType, SchedulerOptions>
 

@@ -2,8 +2,8 @@ import Effects
 
 /// The most recent actions that calls of a test have reduced without an assertion since the last `send`.
 ///
-/// A `receive` that finds no action looks for the expected action here. The type is not generic in the action, for the
-/// same reason as ``SkipLimit``.
+/// A `receive` that finds no action looks for the expected action here. Like ``SkipLimit``, the type has no generic
+/// parameter for the action, which would slow down each `receive`.
 struct RecentSkips {
   /// A skipped action.
   struct Skip {

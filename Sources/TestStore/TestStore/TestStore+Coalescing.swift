@@ -2,15 +2,16 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Returns a source that merges signals from any thread into actions, in one of the ready-made ways.
+  /// Returns a source that merges signals from any thread into actions, in a predefined way.
   ///
   /// The test receives these actions like the actions of an effect. Values that are signalled before the test receives
-  /// an action are merged into that action. If the test does not receive an action, it fails at the line of this call.
+  /// an action are merged into that action. If the test does not receive an action, the test fails at the line of this
+  /// call.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
   ///   - merging: The way to merge the values: `.adding`, `.or` for sets and sets of options, or `.latest`.
-  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - isolation: The store's isolation, which must be the caller's isolation.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -32,13 +33,14 @@ extension TestStore {
   /// Returns a source that merges signals from any thread into actions.
   ///
   /// The test receives these actions like the actions of an effect. Values that are signalled before the test receives
-  /// an action are merged into that action. If the test does not receive an action, it fails at the line of this call.
+  /// an action are merged into that action. If the test does not receive an action, the test fails at the line of this
+  /// call.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
   ///   - merging: A closure that merges a value into the values that were signalled before. It runs on the thread that
   ///     signals the value, under the lock of the source. It must be short, and must not wait or signal.
-  ///   - isolation: The store's isolation, which must be the caller's.
+  ///   - isolation: The store's isolation, which must be the caller's isolation.
   ///   - fileID: The module and file of the call, for failures.
   ///   - filePath: The path of the file.
   ///   - line: The line.

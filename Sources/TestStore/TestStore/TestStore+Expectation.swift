@@ -26,7 +26,7 @@ extension TestStore {
         let hint = isUnchanged ? Self.unhandledHint(isShared: areEqualWithoutIgnored(expected, actual)) : ""
         failChange(difference, wasExpected: update != nil, hint: hint, at: site)
       } else if isUnchanged, shared.isEmpty {
-        // If the action has set a shared value to an equal value, the test may assert it.
+        // A test may pass a closure if the action has only set a shared value to an equal value.
         report.fail(
           """
           Expected state to change, but no change occurred.
@@ -54,8 +54,8 @@ extension TestStore {
     let expectation = SharedExpectation.of(shared, isExhaustive: true)
     var expected: State? = before
     let runsAgain = update != nil && report.canIgnoreFailures
-    // The closure passed with the actual state. Its own checks may fail with the earlier state, but these failures have
-    // no meaning.
+    // The closure has already run without a failure on the actual state. Checks in the closure may fail on the earlier
+    // state, but these failures have no meaning.
     if runsAgain { report.ignoringFailures { expected = try? applied(update, to: before, expectation) } }
     guard let expected, let difference = difference(expected, actual, expectation, in: [actual, before])
     else { return }
@@ -98,10 +98,10 @@ extension TestStore {
     return state
   }
 
-  /// Runs `body` with the dependencies of the feature and with the same ids for stack elements as its reducer.
+  /// Runs `body` with the dependencies of the feature, and gives new stack elements the same ids as the reducer.
   private func inFeature(_ body: () throws -> Void) rethrows {
     let dependencies = root.context.pointee.dependencies
-    // A stack that was created elsewhere may have ids that the store skips in the middle of an action.
+    // If a stack was created outside of the store, the store may skip the ids of this stack in the middle of an action.
     let next = root.context.pointee.shared?.pointee.elementIDs.firstTaken ?? nextElementID
     var shared = StoreContext(elementIDs: ElementIDs(next: next))
     try withUnsafeMutablePointer(to: &shared) { shared in
@@ -112,7 +112,7 @@ extension TestStore {
 
   /// Returns the state before an action.
   ///
-  /// Also records the id that the action's reducer would assign to a stack element.
+  /// The method also records the id that the action's reducer would assign to a new stack element.
   func snapshot() -> State {
     nextElementID = root.context.pointee.shared?.pointee.elementIDs.next ?? 0
     root.context.pointee.shared?.pointee.elementIDs.forgetTaken()

@@ -65,7 +65,7 @@ extension TestStore {
     let skipped = skippedActions
     defer { skipped?.show(at: site) }
     var limit = SkipLimit(skippedActionLimit)
-    // The effects run even before a failure, because its message says what they wait for.
+    // The effects run even if the call fails after that, because the failure message says what they wait for.
     while await runtime.run(timeout: timeout, waits: false, until: { mailbox.hasPendingActions }) {
       if let last = limit.endless { return failEndless("There are", last, limit, timeout, at: site) }
       guard let action = skip(by: call, at: site) else { return }
@@ -106,7 +106,7 @@ extension TestStore {
     guard let pending = takePending() else { return nil }
     log.record(.skipped(root.kept(pending), from: pending.scope))
     recordingReceipt(of: pending) { root.reduce(pending) }
-    // The changes of shared values are not asserted either.
+    // The test need not assert the action, so it need not assert the action's changes of shared values.
     _ = sharedChanges?.take()
     return root.action(of: pending)
   }

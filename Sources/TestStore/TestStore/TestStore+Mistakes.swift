@@ -4,7 +4,7 @@ public import StoreCompatibility
 
 // Overloads that explain mistakes. The compiler selects them only if no other overload fits.
 extension TestStore {
-  /// Not available: actions that are not equatable can't be compared.
+  /// Not available, because actions that are not equatable can't be compared.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
@@ -26,7 +26,7 @@ extension TestStore {
 
 // In TCA, tests of view states that contain bindings call these members.
 extension TestStore {
-  /// Not available: a test reads the state itself.
+  /// Not available, because a test reads the state directly.
   ///
   /// - Parameter toViewAction: Not used.
   /// - Returns: Never. A call does not compile.
@@ -41,7 +41,7 @@ extension TestStore {
 }
 
 extension TestStore where Action: BindableAction, State == Action.State {
-  /// Not available: a test reads the state itself.
+  /// Not available, because a test reads the state directly.
   @available(
     *, unavailable,
     message: "read the state, 'store.state.name', and change it by 'store.send(\\.binding.name, \"Blob\")'."

@@ -14,8 +14,8 @@ extension TestStore {
     else {
       return
     }
-    // A predicate is called before the action is reduced, because it may read the state, and is called only once.
-    // Without full exhaustivity, `takeNext` has already called it.
+    // The predicate of an expectation is called before the action is reduced, because it may read the state, and is
+    // called only once. Without full exhaustivity, `takeNext` has already called it.
     let isExpected = exhaustivity != .on || expectation.matches(root.action(of: pending))
     let before = snapshot()
     reduce(pending, at: site)
@@ -40,8 +40,8 @@ extension TestStore {
   /// - Parameters:
   ///   - title: A description of the expected action.
   ///   - isExpected: A closure that returns a Boolean value indicating whether an action is the expected one.
-  ///   - firstSkip: The number of actions that were skipped before this call of the test; `nil` if the call begins
-  ///     here.
+  ///   - firstSkip: The number of actions that were skipped before the test called `receive`; `nil` to count the
+  ///     actions that were skipped so far.
   ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.
   ///   - site: The source location of the call.
   ///   - isolation: The caller's isolation.

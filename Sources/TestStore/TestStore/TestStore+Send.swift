@@ -105,7 +105,7 @@ extension TestStore {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Handles the actions that were not received before the next `send`: fails the test or skips them.
+  /// Fails the test if there are actions that it should have received before this `send`, or skips these actions.
   private func takeUpUnreceived(
     before action: Action, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {

@@ -26,11 +26,12 @@ public final class TestStore<State, Action> {
 
   /// The maximum time to wait for an effect that runs outside the test's executor.
   ///
-  /// Such an effect is on a thread, a socket, or an actor with its own executor. The test store also waits this long
-  /// for an effect with child tasks, because it can't see whether all of the tasks sleep or wait. The same applies to
-  /// an effect that awaits a task created with `Task { }`, even if that task sleeps on a test clock. In all other
-  /// cases, the test store knows when the effects have settled, and needs no timeout. If an effect never settles, the
-  /// first call that waits for it shows this after the timeout, and later calls wait for a tenth of a second.
+  /// Such an effect runs on a thread or on an actor with its own executor, or waits for a socket. The test store also
+  /// waits this long for an effect with child tasks, because it can't see whether all of the tasks sleep or wait. The
+  /// same applies to an effect that awaits a task created with `Task { }`, even if that task sleeps on a test clock. In
+  /// all other cases, the test store knows when the effects have settled, and needs no timeout. If an effect never
+  /// settles, the first call that waits for it shows this after the timeout, and later calls wait for a tenth of a
+  /// second.
   ///
   /// The time does not pass while other work, such as tests that run in parallel, occupies all threads on which the
   /// effect could run.
@@ -51,9 +52,9 @@ public final class TestStore<State, Action> {
   let report: FailureReport
   let log: TestLog
   let site: SourceSite
-  /// Closures that copy the ignored parts of the second state to the first.
+  /// Closures that copy the ignored parts of the second state to the first state.
   var ignored: [(inout State, State) -> Void] = []
-  /// Closures that return the ignored parts.
+  /// Closures that return the ignored parts of a state.
   var ignoredParts: [(State) -> Any] = []
   /// A Boolean value indicating whether the state has contained class instances, whose contents are compared.
   ///
@@ -61,28 +62,30 @@ public final class TestStore<State, Action> {
   var holdsObjects: Bool
   /// The class instances before the last action.
   var objectsBefore: ObjectSnapshot?
-  /// A Boolean value indicating whether the last call was `finish()`.
+  /// A Boolean value indicating whether the last call of the test was `finish()`.
   var isFinished = false {
     didSet { if isFinished != oldValue { updateLiveStore() } }
   }
   /// A Boolean value indicating whether `finish` has reduced actions without an assertion since the test last sent,
   /// received or skipped actions.
   ///
-  /// If `skipReceivedActions()` follows, it refers to these actions, so it does not fail if there are no others.
+  /// If `skipReceivedActions()` follows and finds no action, it does not fail, because `finish` has already skipped
+  /// actions.
   var hasFinishSkipped = false
   /// The actions that were skipped since the last `send`.
   var recentSkips = RecentSkips()
-  /// A Boolean value indicating whether the store reports no leftovers at its end, because other code checks them.
+  /// A Boolean value indicating whether the store ends without reporting running effects and actions that were not
+  /// received, because other code reports them.
   var endsSilently = false {
     didSet { updateLiveStore() }
   }
   /// The part of the store that is accessible from any isolation.
   let liveStore: LiveTestStore
-  /// The state before the action, while its assertion runs.
+  /// The state before an action, while the closure that asserts the action runs; otherwise, `nil`.
   var stateBefore: State?
-  /// The selectors that the test has read.
+  /// A cache of the selectors that the test has read.
   lazy var memo = SelectorMemo<State>()
-  /// The function that compares states, which is looked up only once.
+  /// The function that compares states; it is stored because the lookup of `==` takes time.
   lazy var areEqual = equality(of: State.self)
   /// The id that a new stack element would have had before the last action.
   var nextElementID = 0
@@ -158,7 +161,7 @@ public final class TestStore<State, Action> {
   /// The changes of shared values that the test has not asserted; `nil` if there were none.
   var sharedChanges: SharedChanges? { root.sharedChanges }
 
-  /// The registry that reports the store's leftovers if it outlives its test.
+  /// The registry that reports the store's running effects and unreceived actions if the store outlives its test.
   private var liveStores: LiveTestStores { run?.liveStores ?? .all }
 
   private func updateLiveStore() {
@@ -174,7 +177,7 @@ public final class TestStore<State, Action> {
     (root.context.pointee.dependencies?.overriddenClocks ?? []).compactMap { $0 as? any StoreClock }
   }
 
-  /// Begins a call of the test.
+  /// Begins a call of the test store.
   func enter(isolation: isolated (any Actor)? = #isolation) {
     root.enter(isolation, at: site)
     isFinished = false
@@ -185,7 +188,7 @@ public final class TestStore<State, Action> {
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>
 
 extension RootCore {
-  /// The default dependencies of the feature.
+  /// The default values of the feature's dependencies.
   var defaults: DependencyDefaults? { context.pointee.dependencies?.nearestDefaults }
 
   /// The changes of shared values that the test has not asserted; `nil` if there were none.

@@ -27,7 +27,7 @@ struct TestStoreEnd<State, Action> {
     liveStore = store.liveStore
   }
 
-  /// Runs effects without waiting, reports the leftovers, and closes the runtime.
+  /// Runs effects without waiting, reports what is left of them, and closes the runtime.
   func settleAndClose() {
     // After `finish()`, effects do not run again, so that the report does not depend on what a thread happens to have
     // done.
@@ -35,7 +35,7 @@ struct TestStoreEnd<State, Action> {
     close()
   }
 
-  /// Lets `run` report the leftovers when the test's body has ended.
+  /// Lets `run` report running effects and unreceived actions when the test's body has ended.
   func leave(to run: ExploredRun) {
     // Sound: the test store is gone, and no other object refers to its root. The run calls this on the same isolation,
     // after the body of the test has ended.
@@ -56,15 +56,14 @@ struct TestStoreEnd<State, Action> {
 
   /// Fails the test for each action that was not received, and for each effect that is still running.
   ///
-  /// The failure is at the call that started the effect. The method does not repeat a failure that an earlier call has
-  /// already reported.
+  /// Each failure is reported at the call that started the effect. The method does not repeat a failure that an earlier
+  /// call has already reported.
   ///
-  /// Without full exhaustivity, the method shows the leftovers, or does nothing.
+  /// Without full exhaustivity, the method shows the actions and effects without failing the test, or does nothing.
   ///
   /// - Parameters:
   ///   - site: The source location for effects whose start is not known.
-  ///   - finish: The source location and the timeout of the call of `finish` that reports the leftovers; `nil` at the
-  ///     end of the test.
+  ///   - finish: The source location and the timeout of the test's call of `finish`; `nil` at the end of the test.
   func reportLeftovers(at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil) {
     guard exhaustivity != .off else { return }
     var scopes = reportUnreceived(
@@ -98,7 +97,7 @@ struct TestStoreEnd<State, Action> {
     }
   }
 
-  /// Fails the test for every shared value with a change that was not asserted, at the line of the change if that is known.
+  /// Fails the test for each shared value with an unasserted change, at the line of the change if the line is known.
   private func reportSharedChanges() {
     // The changes are read only now, because an effect that runs at the end may have made the first change.
     for change in root.sharedChanges?.take() ?? [] {

@@ -113,8 +113,9 @@ public struct TestStoreTask: Sendable {
   /// Returns a Boolean value indicating whether the effects of the action can't continue until the test receives an
   /// action.
   ///
-  /// Either every effect that has started waits for the test to receive its action, or all effects wait in queues, and
-  /// the test has not received an action of the same `send`, which may hold a place in a queue.
+  /// There are two such cases. In the first case, every effect that has started waits for the test to receive its
+  /// action. In the second case, all effects wait in queues, and the test has not received an action of the same
+  /// `send`. This action may hold a place in a queue.
   private func isWaiting(_ scope: EffectScope) -> Bool {
     let started = inFlight(scope).filter { $0.awaitedQueue == nil }
     guard started.isEmpty else { return started.allSatisfy(\.isWaitingForStore) }

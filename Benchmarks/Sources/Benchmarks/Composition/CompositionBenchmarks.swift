@@ -1,6 +1,6 @@
 import Store
 
-/// The cost of one row's action among many rows, compared with code written by hand, and the cost of sibling features.
+/// The cost of sending an action to one of many rows, compared with code written by hand.
 let compositionBenchmarks =
   [1_000, 10_000, 100_000].flatMap { count in
     [
@@ -33,14 +33,15 @@ let compositionBenchmarks =
   }
 
 extension Benchmark.Prepared {
-  /// Sends actions to scattered rows.
+  /// Returns work that sends actions to scattered rows.
   @MainActor
   fileprivate static func rows(
     _ count: Int, allocationLimit: Double? = 0,
     _ send: @escaping @MainActor (Int, CompositionRow.Action) -> Void
   ) -> Self {
     let byHand = CompositionRowsByHand(count: count)
-    // Sends to all rows, so that their memory is as cold as in a program.
+    // The actions go to all rows in turn, so that the next row is usually not in the processor's cache, as in a
+    // program.
     let ids = (0..<count).map { CompositionRows.id(at: ($0 &* 7_919) % count) }
     return Self(
       operations: 1,

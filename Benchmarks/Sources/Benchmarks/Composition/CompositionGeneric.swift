@@ -1,6 +1,6 @@
 import Store
 
-/// A child inside a generic feature, compared with the child alone.
+/// The cost of an action of a child inside a generic feature, compared with the child alone.
 let genericBenchmarks = [
   Benchmark(name: "composition/generic level", unit: "send") {
     let store = Store(initialState: .init(child: .init(id: 0))) { GenericLevel(child: CompositionRow()) }

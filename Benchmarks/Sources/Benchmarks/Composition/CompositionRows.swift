@@ -1,6 +1,6 @@
 import Store
 
-/// A row that counts.
+/// A row with a counter.
 @Reducer
 struct CompositionRow {
   struct State: Identifiable {
@@ -21,14 +21,14 @@ struct CompositionRow {
   }
 }
 
-/// Rows and their parents.
+/// A feature with rows.
 @Reducer
 struct CompositionRows {
   struct State {
     var rows: IdentifiedArrayOf<CompositionRow.State>
 
     init(count: Int) {
-      // The ids are spread, as they are in a program.
+      // The ids are not consecutive numbers, as in most programs.
       rows = IdentifiedArray(
         uniqueElements: (0..<count).map { CompositionRow.State(id: CompositionRows.id(at: $0)) })
     }
@@ -43,7 +43,7 @@ struct CompositionRows {
   static func id(at index: Int) -> Int { index &* 0x1E37_79B9_7F4A_7C15 }
 }
 
-/// Rows inside an optional, a case of an enum and an element of a stack.
+/// A feature that contains the rows in an optional, in a case of an enum, and in an element of a stack.
 @Reducer
 struct CompositionHolder {
   struct State {
@@ -76,7 +76,7 @@ struct CompositionHolder {
   }
 }
 
-/// The rows as written by hand: an array, and a dictionary of the indices.
+/// The rows written by hand, with an array and a dictionary of the rows' indices.
 final class CompositionRowsByHand {
   private var rows: [CompositionRow.State]
   private var places: [Int: Int]

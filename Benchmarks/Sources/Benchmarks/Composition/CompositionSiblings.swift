@@ -1,6 +1,6 @@
 import Store
 
-/// The cost of an action in a feature with siblings, compared with the same feature without siblings.
+/// The cost of an action in a feature with twenty children, compared with the same feature without children.
 let siblingBenchmarks = [
   Benchmark(name: "composition/past 20 siblings", unit: "send") {
     let store = Store(initialState: Siblings.State()) { Siblings() }
@@ -97,7 +97,7 @@ struct Siblings {
     .forEach(\.rows4, action: \.rows4) { Leaf() }
   }
 
-  /// The same without the children.
+  /// The same feature without the children.
   @Reducer
   struct Alone {
     struct State { var count = 0 }

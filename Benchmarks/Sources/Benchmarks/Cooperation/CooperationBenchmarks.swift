@@ -1,9 +1,12 @@
 import Store
 
-/// A one-line effect while long computations run, twice as many as there are cores, compared with one on an idle pool.
+/// The time until a one-line effect runs while other effects compute, compared with an idle thread pool.
 ///
-/// The important result is the 99th percentile, which the next line of the output shows. With `yielding(every:)` it
-/// should exceed that of the idle pool by at most (computing effects ÷ cores + 1) slices of 100 µs.
+/// There are twice as many computing effects as cores.
+///
+/// The important result is the 99th percentile, which the next line of the output shows. If the computing effects use
+/// `yielding(every:)`, it should exceed the percentile of the idle pool by at most (computing effects ÷ cores + 1) ×
+/// 100 µs.
 let cooperationBenchmarks = [
   Benchmark(name: "cooperation/one line", unit: "effect", isCountable: false) {
     let idle = OneLiner()
@@ -27,6 +30,6 @@ let cooperationBenchmarks = [
 ]
 
 extension Double {
-  /// The text of a number of nanoseconds.
+  /// The number of nanoseconds as a text in microseconds.
   fileprivate var microseconds: String { "\(Int(self / 1_000)) µs" }
 }

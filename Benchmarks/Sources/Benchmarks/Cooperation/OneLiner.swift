@@ -6,10 +6,10 @@ import Store
   import Musl
 #endif
 
-/// The number of cores, which is the number of the pool's threads.
+/// The number of cores, which is also the number of threads in Swift's thread pool.
 let coreCount = sysconf(Int32(_SC_NPROCESSORS_ONLN))
 
-/// A feature whose actions contain their effects.
+/// A feature whose actions contain the effects to run.
 struct Doer: Reducer {
   struct State {}
   enum Action { case run(Effect<Action>) }
@@ -23,17 +23,18 @@ struct Doer: Reducer {
   }
 }
 
-/// Sends one-line effects one after the other, and measures the time from each send to the effect's line.
+/// An object that starts one-line effects one after the other, and measures the time from each `send` until the effect
+/// runs.
 final class OneLiner {
   private let store = Store(initialState: Doer.State(), isolation: nil) { Doer() }
   private var latencies: [Double] = []
 
-  /// Times some more.
+  /// Starts and measures a number of further effects.
   func measure(_ count: Int) {
     for _ in 0..<count { latencies.append(latency()) }
   }
 
-  /// The 99th percentile, in nanoseconds.
+  /// The 99th percentile of the measured times, in nanoseconds.
   var percentile99: Double {
     let sorted = latencies.sorted()
     return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
@@ -46,9 +47,9 @@ final class OneLiner {
     return Double(answer.time() - start)
   }
 
-  /// The time of an answer.
+  /// The time at which an effect runs, for which another thread waits.
   private final class Answer: @unchecked Sendable {
-    // Sound: written before the semaphore is signalled, and read afterwards.
+    // Sound: the time is written before the semaphore is signalled, and read after the semaphore was signalled.
     private var given: UInt64 = 0
     private let semaphore = Semaphore()
 
@@ -64,7 +65,7 @@ final class OneLiner {
   }
 }
 
-/// Effects that keep the pool busy.
+/// Effects that keep the threads of the pool busy.
 final class Crowd {
   let count: Int
   private let store = Store(initialState: Doer.State(), isolation: nil) { Doer() }
@@ -93,14 +94,14 @@ final class Crowd {
       await crunch(send)
     }
     let task = store.send(.run(.merge(Array(repeating: effect, count: count))), isolation: nil)
-    // Waits for one effect per thread only, because the others may be queued.
+    // Only one effect for each thread has certainly started, because the others may wait for a thread.
     for _ in 0..<min(count, coreCount) { begun.wait() }
     body()
     task.cancel()
     block { await task.finish() }
   }
 
-  /// About a microsecond.
+  /// Computes for about a microsecond.
   private static func work(_ number: Int) {
     var sum = number
     for step in 0..<300 { sum = opaqueSum(sum, step) }

@@ -1,6 +1,6 @@
 import Store
 
-/// The cost of derived collections, with the same kept by hand.
+/// The cost of derived collections, compared with collections that code written by hand keeps up to date.
 let derivedBenchmarks: [Benchmark] = [1_000, 10_000, 100_000, 1_000_000].flatMap { count in
   let benchmarks = [
     change(count, "filter, count, sum", isSorted: false) {
@@ -40,7 +40,8 @@ let derivedBenchmarks: [Benchmark] = [1_000, 10_000, 100_000, 1_000_000].flatMap
     unrelated(count), kept(count), apply(1, to: count), apply(count / 10, to: count),
   ]
   guard count == 1_000_000 else { return benchmarks }
-  // Under callgrind the others take minutes, and show the same as with fewer rows.
+  // Of the benchmarks with a million rows, only changes of single rows are counted. Under callgrind, the others take
+  // minutes, and show the same as with fewer rows.
   return benchmarks.map { benchmark in
     var benchmark = benchmark
     benchmark.isCountable = benchmark.unit == "change"
@@ -48,7 +49,7 @@ let derivedBenchmarks: [Benchmark] = [1_000, 10_000, 100_000, 1_000_000].flatMap
   }
 }
 
-/// Changes one row after the other, and reads.
+/// Changes one row after the other, and reads derived values after each change.
 private func change(
   _ count: Int, _ name: String, among rows: Int? = nil, isSorted: Bool,
   _ read: @escaping @Sendable (Store<Invoices.State, Invoices.Action>) -> Void,
@@ -79,7 +80,7 @@ private func change(
   }
 }
 
-/// Inserts a row in the middle and removes another.
+/// Inserts one row and removes another, and reads derived values after each edit.
 private func insertAndRemove(_ count: Int) -> Benchmark {
   Benchmark(name: "derived/insert and remove one of \(count) rows", unit: "edit") {
     let store = Invoices.store(count)
@@ -111,7 +112,7 @@ private func insertAndRemove(_ count: Int) -> Benchmark {
   }
 }
 
-/// Changes 1,000 rows in one action.
+/// Changes 1,000 rows in one action, and reads derived values after it.
 private func changeMany(_ count: Int) -> Benchmark {
   Benchmark(name: "derived/1000 of \(count) rows change at once", unit: "row") {
     let store = Invoices.store(count)
@@ -207,7 +208,7 @@ private func unrelated(_ count: Int) -> Benchmark {
   }
 }
 
-/// Keeps a value while a row changes, as an array keeps its elements.
+/// Keeps a derived collection while a row changes, compared with keeping a copy of an array.
 private func kept(_ count: Int) -> Benchmark {
   Benchmark(name: "derived/kept rows of a filter while 1 of \(count) rows changes", unit: "edit") {
     let store = Invoices.store(count)
@@ -236,7 +237,7 @@ private func kept(_ count: Int) -> Benchmark {
   }
 }
 
-/// Lets a view's copy follow as many removals and insertions.
+/// Applies a number of removals and as many insertions to a copy of the rows, such as a view keeps.
 private func apply(_ number: Int, to count: Int) -> Benchmark {
   Benchmark(name: "derived/\(number) removed and inserted of \(count) rows, in a copy", unit: "copy") {
     var copy = (0..<count).map { "The title of row \($0)" }
@@ -252,7 +253,8 @@ private func apply(_ number: Int, to count: Int) -> Benchmark {
         for _ in 0..<iterations { changes.apply(to: &copy) { _, _ in title } }
         consume(copy.count)
       },
-      // The best of both: in place for one row, in one pass for many.
+      // The code written by hand changes one row in place, and many rows in one pass, because each way is the faster
+      // one there.
       baseline: .init { iterations in
         for _ in 0..<iterations {
           if number == 1 {

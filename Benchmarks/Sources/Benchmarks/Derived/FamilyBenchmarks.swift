@@ -1,8 +1,8 @@
 import Store
 
-/// The cost of sums over families of rows: by an operator, and by loops over the ids.
+/// The cost of a sum over the values of a selector family, computed by an operator or by loops over the ids.
 ///
-/// Loops over fewer rows, because one changed row costs them a run over all.
+/// The loops have fewer rows, because each loop runs over all rows again when one row changes.
 let familyBenchmarks: [Benchmark] = [
   ("operator", 100_000, Invoices.familySum), ("loop", 10_000, Invoices.familyLoop),
   ("loop, dot", 10_000, Invoices.dottedFamilyLoop),
@@ -12,7 +12,7 @@ let familyBenchmarks: [Benchmark] = [
   }
 }
 
-/// The cost of reading each of many values that depend on one sum.
+/// The cost of reading many values, each of which depends on the same sum.
 let shareBenchmarks: [Benchmark] = [500, 2_000].map(allShares)
 
 private func firstSum(_ count: Int, _ name: String, _ sum: Selector<Invoices.State, Int>) -> Benchmark {
@@ -61,7 +61,7 @@ private func unrelatedSum(_ count: Int, _ name: String, _ sum: Selector<Invoices
   }
 }
 
-/// Reads a value of each row that depends on the sum of all rows, after one row has changed.
+/// Reads the share of each row in the sum of all rows, after one row has changed.
 private func allShares(_ count: Int) -> Benchmark {
   Benchmark(name: "derived/shares of the sum: all of \(count) rows are read", unit: "read") {
     let store = Invoices.store(count)

@@ -1,12 +1,12 @@
 import Store
 
-/// What the selectors of `Invoices` derive, kept by hand, edit by edit.
+/// The values that the selectors of `Invoices` compute, updated by code written by hand after each edit.
 final class HandWrittenInvoices {
   var state: Invoices.State
   private(set) var count = 0
   private(set) var sum = 0
   private(set) var groups: [Int: Int] = [:]
-  /// The keys of the open rows in order; nil if they are not sorted.
+  /// The sort keys of the open rows, in ascending order; `nil` if the benchmark does not sort.
   private(set) var sorted: [Key]?
 
   struct Key: Comparable {

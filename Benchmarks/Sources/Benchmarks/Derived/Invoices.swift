@@ -1,6 +1,6 @@
 import Store
 
-/// A feature with many rows, from which collection selectors derive.
+/// A feature with many rows, from which collection selectors compute values.
 struct Invoices: Reducer {
   struct Item: Identifiable, Equatable, Sendable {
     let id: Int
@@ -16,7 +16,7 @@ struct Invoices: Reducer {
     var visits = 0
 
     init(count: Int) {
-      // Scattered, and the same in each run.
+      // The scores of the items are scattered, and the same in each run.
       items = IdentifiedArray(uniqueElements: (0..<count).map { Invoices.item($0) })
     }
   }
@@ -52,7 +52,7 @@ struct Invoices: Reducer {
     return Item(id: id, score: score, project: score % 32, title: "Title \(score % 1_000)")
   }
 
-  /// A number below a million, scattered.
+  /// Returns a number below a million that looks random, but is the same in each run.
   static func score(_ number: Int) -> Int {
     Int(UInt32(truncatingIfNeeded: number) &* 2_654_435_761 >> 8) % 1_000_000
   }

@@ -6,7 +6,7 @@ import Counters
   import Musl
 #endif
 
-/// Runs `body` in the cooperative pool, and blocks this thread until it has ended.
+/// Runs `body` in Swift's thread pool, and blocks this thread until `body` has ended.
 func block(_ body: @escaping @Sendable () async -> Void) {
   let done = Semaphore()
   Task.detached {
@@ -29,7 +29,9 @@ final class Semaphore: @unchecked Sendable {  // Sound: semaphores are made to b
 
   func signal() { sem_post(semaphore) }
 
-  /// Waits on this thread, which meanwhile runs the pool's jobs if they are collected for it.
+  /// Blocks this thread until the semaphore is signalled.
+  ///
+  /// If the jobs of Swift's thread pool are held back by `holdPoolJobs`, this thread runs them while it waits.
   func wait() {
     guard arePoolJobsHeld() != 0 else {
       while sem_wait(semaphore) != 0 {}

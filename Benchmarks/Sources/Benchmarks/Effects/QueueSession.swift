@@ -1,8 +1,9 @@
 import Store
 import Synchronization
 
-/// An actor with its own queue, so that a task can't enter it on its current thread. The main actor behaves in the same
-/// way.
+/// An actor with its own queue, so that a task can't enter the actor on the task's current thread.
+///
+/// The main actor behaves in the same way.
 actor QueueSession: Pinging {
   private let executor = QueueExecutor()
   let store = Store(initialState: Pinger.State()) { Pinger() }
@@ -14,7 +15,7 @@ actor QueueSession: Pinging {
   func pong() { pongs += 1 }
 }
 
-/// Runs jobs one after the other in the pool, a batch at a time.
+/// An executor that runs jobs one after the other in Swift's thread pool, with one task for all jobs that are waiting.
 private final class QueueExecutor: SerialExecutor {
   private struct State {
     var jobs: [UnownedJob] = []

@@ -1,9 +1,9 @@
 import Counters
 import Store
 
-/// The cost of an effect among many others, in rows and in elements of a stack, and the cost of its end.
+/// The cost of starting and of cancelling an effect among many others, in rows and in elements of a stack.
 ///
-/// The budgets limit the ratio of the largest to the smallest.
+/// The budgets limit how much this cost may grow with the number of elements.
 let rowEffectBenchmarks =
   [1_000, 10_000, 100_000].flatMap { count in
     [
@@ -22,9 +22,9 @@ let rowEffectBenchmarks =
     ]
   }
 
-/// Starts an effect in each element.
+/// Returns work that starts an effect in each element.
 ///
-/// Afterwards the effects end with the store.
+/// After each iteration, the store is released, which ends the effects.
 @MainActor
 private func inEach(_ count: Int, _ make: @escaping @MainActor (Int) -> EffectList) -> Benchmark.Prepared {
   var list = make(count)
@@ -41,7 +41,7 @@ private func inEach(_ count: Int, _ make: @escaping @MainActor (Int) -> EffectLi
     baseline: nil)
 }
 
-/// Cancels the effects of scattered elements, and starts new ones.
+/// Returns work that cancels the effect of one element after the other, and starts a new effect in each.
 @MainActor
 private func cancelInOne(_ list: EffectList) -> Benchmark.Prepared {
   list.startAll()
@@ -55,7 +55,7 @@ private func cancelInOne(_ list: EffectList) -> Benchmark.Prepared {
     baseline: nil)
 }
 
-/// Runs the jobs of tasks, if they are collected for this thread; otherwise, other threads run them.
+/// Runs the jobs of tasks if `holdPoolJobs` holds them back; otherwise, the threads of the pool run them.
 @MainActor
 private func runHeldJobs() {
   while arePoolJobsHeld() != 0, runJob() != 0 {}

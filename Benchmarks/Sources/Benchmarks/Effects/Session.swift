@@ -1,6 +1,6 @@
 import Store
 
-/// A feature whose effects answer each request.
+/// A feature that answers each `ping` with an effect that sends `pong`.
 @Reducer
 struct Pinger {
   struct State { var pongs = 0 }
@@ -32,11 +32,11 @@ struct Pinger {
   }
 }
 
-/// An actor with a store, and an equal actor written by hand.
+/// An actor that does work with a store, and the same work by hand.
 protocol Pinging: Actor {
   var store: StoreOf<Pinger> { get }
 
-  /// Counts a call.
+  /// Counts a call of the actor.
   func pong()
 }
 
@@ -50,8 +50,8 @@ extension Pinging {
       Task.detached {
         for call in 0..<calls {
           await self.pong()
-          // Simulates an effect that does some work. Without it, the optimizer keeps the task on the actor, so that ten
-          // calls need one hop.
+          // This call simulates an effect that does some work. Without it, the optimizer keeps the task on the actor,
+          // so that the task enters the actor only once for ten calls.
           consume(call)
         }
       }
@@ -64,7 +64,7 @@ extension Pinging {
 actor Session: Pinging {
   let store = Store(initialState: Pinger.State()) { Pinger() }
   private var pongs = 0
-  /// The token of those who listen to the store.
+  /// The token of the observer of the store's events.
   var token: ObservationToken?
 
   func roundTrips(_ count: Int) async {
@@ -105,9 +105,9 @@ actor Session: Pinging {
   func pong() { pongs += 1 }
 }
 
-/// Waits for the end of the task.
+/// Waits until the task is cancelled.
 func untilCancelled() async {
-  // Resumed only by a cancellation, and without a timer.
+  // The stream has no elements, so only a cancellation ends the loop, and no timer is needed.
   let (stream, continuation) = AsyncStream<Never>.makeStream()
   for await _ in stream {}
   withExtendedLifetime(continuation) {}

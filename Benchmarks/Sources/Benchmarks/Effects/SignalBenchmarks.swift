@@ -6,9 +6,9 @@ import Store
   import Musl
 #endif
 
-/// Signals that coalesce, compared with a lock, a sum and a flag written by hand.
+/// The cost of signals that a store merges into actions, compared with a lock, a sum and a flag written by hand.
 let signalBenchmarks = [
-  // The store is busy, so that all signals come with one action.
+  // The benchmark keeps the store's thread busy, so all signals are merged into one action.
   Benchmark(name: "effects/signal", unit: "signal") {
     let store = Store(initialState: Pinger.State()) { Pinger() }
     let source = opaque(store.coalescing(Int.self, merging: .adding) { _ in .pong })
@@ -23,7 +23,8 @@ let signalBenchmarks = [
       baseline: .init { count in for number in 0..<count { byHand.signal(number) } },
       allocationLimit: 0)
   },
-  // Each signal waits until its action has been reduced. By hand, it makes a task that hops to the actor.
+  // After each signal, the benchmark waits until the action has been reduced. By hand, each signal creates a task that
+  // calls the actor.
   Benchmark(name: "effects/signal and its action", unit: "trip") {
     let session = SignalSession()
     return .init(
@@ -33,7 +34,7 @@ let signalBenchmarks = [
   },
 ]
 
-/// A feature that tells when it has reduced an action.
+/// A feature that calls a closure when it has reduced an action.
 private struct Ticks: Reducer {
   struct State { var sum = 0 }
   enum Action { case ticked(Int) }
@@ -49,7 +50,7 @@ private struct Ticks: Reducer {
   }
 }
 
-/// An actor with a store, and the same written by hand.
+/// An actor that receives signals through a store, and through code written by hand.
 private actor SignalSession {
   private let reduced = Flag()
   private lazy var store = Store(initialState: Ticks.State()) { [reduced] in Ticks { reduced.raise() } }
@@ -57,7 +58,8 @@ private actor SignalSession {
   private lazy var byHand = HandWrittenSource { [unowned self] in Task.detached { await self.take() } }
 
   func trips(_ count: Int) async {
-    // Not a stored property, whose default value has no isolation that the store could belong to.
+    // The source is not a stored property, because the default value of a property would create the store without the
+    // actor's isolation.
     let source = store.coalescing(Int.self, merging: .adding) { .ticked($0) }
     for number in 0..<count {
       source.signal(number)
@@ -96,9 +98,9 @@ private final class Flag: @unchecked Sendable {  // Sound: used on one actor onl
   }
 }
 
-/// Numbers that are added until they are taken.
+/// A sum to which any thread adds numbers until the actor takes the sum.
 private final class HandWrittenSource: @unchecked Sendable {
-  // Sound: the numbers are touched under the lock only.
+  // Sound: the numbers are accessed only under the lock.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let sum = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   private let isRaised = UnsafeMutablePointer<Bool>.allocate(capacity: 1)

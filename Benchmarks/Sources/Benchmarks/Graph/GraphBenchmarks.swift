@@ -1,7 +1,9 @@
-/// The graphs on which reactive systems are usually compared, each compared with a static recomputation by hand.
+/// The graphs that benchmarks of reactive systems usually measure.
 ///
-/// The shapes are those of the benchmarks kairo, cellx and "reactively". Observers use `observe` or `onChange`, and a
-/// node is one run of a rule or of an observer.
+/// Each graph is compared with code written by hand that computes the same values.
+///
+/// The shapes of the graphs are those of the benchmarks "kairo", "cellx" and "reactively". Observers use `observe` or
+/// `onChange`. The unit `node` is one run of a rule or of an observer.
 let graphBenchmarks: [Benchmark] =
   graphShapes
   + [

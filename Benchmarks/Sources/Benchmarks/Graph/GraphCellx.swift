@@ -1,8 +1,8 @@
 import Store
 
-/// Layers of four rules with crossed dependencies, all observed.
+/// Returns a benchmark of layers of four rules, all of which are observed.
 ///
-/// Four inputs change in one update.
+/// Each rule depends on one or two rules of the layer below. Four inputs below the first layer change in one update.
 func cellx(layers: Int) -> Benchmark {
   Benchmark(name: "graph/cellx \(layers)", unit: "node") {
     let graph = AttributeGraph()

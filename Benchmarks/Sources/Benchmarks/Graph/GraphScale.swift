@@ -1,8 +1,8 @@
 import Store
 
-/// A chain of rules whose input changes.
+/// Returns a benchmark of a long chain of rules, whose input changes.
 ///
-/// Its end is observed or read.
+/// The last rule of the chain is observed, or is read after each change.
 func longChain(length: Int, isObserved: Bool) -> Benchmark {
   Benchmark(name: "graph/chain \(length) \(isObserved ? "observed" : "read")", unit: "node") {
     let graph = AttributeGraph()
@@ -10,7 +10,7 @@ func longChain(length: Int, isObserved: Bool) -> Benchmark {
     var last = graph.rule { head.wrappedValue + 1 }
     for _ in 1..<length {
       let below = last
-      // Bottom up, so that no first evaluation recurses.
+      // Each rule is evaluated before the next one is created, so that no evaluation has to recurse through the chain.
       consume(below.wrappedValue)
       last = graph.rule { below.wrappedValue + 1 }
     }
@@ -39,13 +39,13 @@ func longChain(length: Int, isObserved: Bool) -> Benchmark {
   }
 }
 
-/// Ten thousand inputs at a time.
+/// The creation of inputs, ten thousand in each iteration.
 let inputCreation = Benchmark(name: "graph/creation of an input", unit: "input") {
   let graph = AttributeGraph()
   return creation(of: { graph.input($0) }, byHand: { Boxed($0) })
 }
 
-/// Creates ten thousand objects in separate memory, so that no array is measured.
+/// Returns work that creates ten thousand objects in memory that was allocated before, so that no array is measured.
 @inline(__always)
 private func creation<Object: AnyObject, Baseline: AnyObject>(
   of make: @escaping (Int) -> Object, byHand: @escaping (Int) -> Baseline
@@ -67,7 +67,7 @@ private func creation<Object: AnyObject, Baseline: AnyObject>(
     })
 }
 
-/// The minimum cost of an input: an object.
+/// An object with a number, which is the least that an input can cost.
 final class Boxed {
   var value: Int
 
@@ -76,18 +76,18 @@ final class Boxed {
   }
 }
 
-/// Ten thousand rules at a time.
+/// The creation of rules, ten thousand in each iteration.
 let ruleCreation = Benchmark(name: "graph/creation of a rule", unit: "rule") {
   let graph = AttributeGraph()
   let input = graph.input(0)
   return creation(of: { value in graph.rule { input.wrappedValue + value } }, byHand: { Boxed($0) })
 }
 
-/// A read of a current rule, outside any rule.
+/// A read of a rule whose value is up to date, by code outside of all rules.
 let cachedRead = Benchmark(name: "graph/read of a cached rule", unit: "read") {
   let graph = AttributeGraph()
   let input = graph.input(0)
-  // Alternates, because otherwise the compiler would move the check out of the loop.
+  // The loop reads eight rules in turn, because the compiler would move the check of a single rule out of the loop.
   let rules = Sources((0..<8).map { index in graph.rule { input.wrappedValue + index } })
   return .init(
     operations: 1,

@@ -1,6 +1,6 @@
 import Store
 
-/// Small graphs below one input, with observers at the other end.
+/// Small graphs of several shapes, from inputs through rules to observers.
 let graphShapes = [
   Benchmark(name: "graph/deep 50", unit: "node") {
     let graph = AttributeGraph()
@@ -75,7 +75,8 @@ let graphShapes = [
     let end = last
     let tokens = [graph.observe { consume(end.wrappedValue) }]
     var seen = 0
-    // Two rules run. The three rules above them and the observer need not run.
+    // After each write, two rules run. The second always has the value 0, so the three rules above it and the observer
+    // do not run.
     return .writing(head, keeping: tokens, operations: 2) { value in
       let constant = step(value) * 0
       if constant != seen { seen = constant }
@@ -94,7 +95,8 @@ let graphShapes = [
     }
     var values = Array(0..<100)
     var iteration = 100
-    // The multiplexer, the hundred rules that read its parts, one of the rules above them, and its observer.
+    // After each write, these run: the rule `mux`, the hundred rules that read its elements, one of the rules above
+    // them, and its observer.
     return .init(
       operations: 103,
       subject: .init { iterations in
@@ -114,14 +116,14 @@ let graphShapes = [
   },
 ]
 
-/// One step of a computation that the optimizer must not merge with the next one.
+/// Performs one step of a computation, which the optimizer can't merge with the next step.
 @inline(never)
 func step(_ value: Int) -> Int {
   opaque(value) + 1
 }
 
 extension Benchmark.Prepared {
-  /// Writes one input repeatedly, compared with code written by hand.
+  /// Returns work that writes one input repeatedly, compared with code written by hand.
   static func writing(
     _ input: AttributeGraph.Input<Int>, keeping tokens: [AttributeGraph.Token], operations: Double,
     byHand: @escaping (Int) -> Void

@@ -1,6 +1,6 @@
 import Store
 
-/// Something with a value to read.
+/// An input or a rule of a graph, whose value can be read.
 protocol Readable: AnyObject {
   var wrappedValue: Int { get }
 }
@@ -8,7 +8,7 @@ protocol Readable: AnyObject {
 extension AttributeGraph.Input<Int>: Readable {}
 extension AttributeGraph.Rule<Int>: Readable {}
 
-/// Handles that are read without being retained.
+/// Inputs or rules that are read without being retained.
 ///
 /// Iterating an array of objects retains and releases each of them, which takes as long as the graph's read and would
 /// hide the measured cost.
@@ -37,7 +37,7 @@ struct Sources<Source: Readable> {
     references.indices.map { self[$0] }
   }
 
-  /// Adds all sources, or all but one if the first is odd.
+  /// The sum of all values; if the first value is odd, the sum of all values except one.
   var sumWithoutOne: Int {
     var sum = self[0]
     let dropped = sum & 1 == 1 ? 1 + Int(sum.magnitude % UInt(count - 1)) : 0

@@ -1,10 +1,10 @@
 import Store
 
-/// Layers of rules that each add some neighbors of the layer below.
+/// Returns a benchmark of layers of rules, each of which adds the values of some neighbors in the layer below.
 ///
 /// The last layer is observed.
 ///
-/// Some of the rules omit one of their sources, depending on the value of the first source.
+/// Some of the rules sometimes omit one of their sources, depending on the value of the first source.
 func web(name: String, width: Int, layers: Int, sources: Int, staticShare: Double) -> Benchmark {
   Benchmark(name: "graph/\(name)", unit: "node") {
     let shape = WebShape(width: width, layers: layers, sources: sources, staticShare: staticShare)
@@ -24,14 +24,14 @@ private struct WebShape {
   let layers: Int
   let sources: Int
 
-  /// Whether the rule reads all of its sources, for each layer and column.
+  /// For each layer and column, a Boolean value indicating whether the rule always reads all of its sources.
   let isStatic: [[Bool]]
 
   init(width: Int, layers: Int, sources: Int, staticShare: Double) {
     self.width = width
     self.layers = layers
     self.sources = sources
-    // A seeded generator makes the same web in every run.
+    // A random number generator with a fixed seed makes the same web in every run.
     var state: UInt32 = 1
     isStatic = (0..<layers).map { _ in
       (0..<width).map { _ in
@@ -98,9 +98,9 @@ private final class Web {
   }
 }
 
-/// The web as arrays.
+/// The web written by hand, with arrays.
 ///
-/// The part that depends on an input is known in advance and computed layer by layer.
+/// This code knows in advance which values depend on an input, and computes them layer by layer.
 private final class WebByHand {
   private let shape: WebShape
   private var values: [[Int]]

@@ -25,12 +25,12 @@ struct Axes {
     decades = low...max(low + 1, Int((ys.max() ?? 1).rounded(.up)))
   }
 
-  /// The horizontal position of a value.
+  /// Returns the horizontal position of a value.
   func x(_ value: Double) -> Double {
     left + (right - left) * (log10(value) - xRange.0) / max(xRange.1 - xRange.0, 0.1)
   }
 
-  /// The vertical position of a value.
+  /// Returns the vertical position of a value.
   func y(_ value: Double) -> Double {
     let share = (log10(max(value, 1)) - Double(decades.lowerBound)) / Double(decades.count - 1)
     return bottom - (bottom - top) * share

@@ -9,19 +9,20 @@
 /// It runs on the main actor, like most programs with a store.
 @MainActor
 struct Benchmark: Sendable {
-  /// The name, with its group, as in `graph/deep`.
+  /// The name with its group, such as `graph/deep`.
   let name: String
 
-  /// The unit of one operation, as in `node`.
+  /// The name of one operation, such as `node`.
   let unit: String
 
-  /// A Boolean value indicating whether the number of instructions is the same in each run, as it is without threads
-  /// and clocks.
+  /// A Boolean value indicating whether the number of instructions is the same in each run.
+  ///
+  /// It is not the same if the work depends on other threads or on clocks.
   var isCountable = true
 
   /// A closure that prepares the work.
   ///
-  /// Not part of the measurement.
+  /// The preparation is not measured.
   let prepare: @MainActor @Sendable () -> Prepared
 
   /// The prepared work of a benchmark.
@@ -29,22 +30,24 @@ struct Benchmark: Sendable {
     /// The average number of operations in one iteration.
     let operations: Double
 
-    /// What is measured.
+    /// The work that is measured.
     let subject: Work
 
-    /// The same result written by hand without the library, or other work that the subject is compared with.
+    /// The work that the subject is compared with; `nil` if there is none.
+    ///
+    /// Usually, this is code written by hand that has the same result without the library.
     let baseline: Work?
 
-    /// The maximum number of allocations of an operation; nil for no limit.
+    /// The maximum number of allocations of an operation; `nil` for no limit.
     var allocationLimit: Double?
 
-    /// A closure that returns a further line of output, after the measurement.
+    /// A closure that is called after the measurement, and returns a further line of output.
     var note: (() -> String)?
 
-    /// A closure that returns a failure, after the measurement; nil for success.
+    /// A closure that is called after the measurement, and returns a description of a failure, or `nil` for success.
     var flaw: (() -> String?)?
 
-    /// One side of the comparison.
+    /// Returns the work of one side of the comparison.
     func work(_ side: Side) -> Work? { side == .subject ? subject : baseline }
   }
 
@@ -55,9 +58,9 @@ struct Benchmark: Sendable {
   enum Clock {
     /// The processor time of the thread that runs the work.
     case thread
-    /// The wall-clock time, for work of other threads.
+    /// The wall-clock time, for work that other threads do.
     case wall
-    /// The processor time of all threads, for work between which the program waits.
+    /// The processor time of all threads, for work during which the program sometimes waits.
     case process
 
     var id: clockid_t {
@@ -69,7 +72,7 @@ struct Benchmark: Sendable {
     }
   }
 
-  /// Something that can be repeated.
+  /// Work that can be repeated.
   struct Work {
     /// Performs a number of iterations.
     let run: (_ iterations: Int) -> Void
@@ -77,14 +80,14 @@ struct Benchmark: Sendable {
     /// The clock that measures the work.
     let clock: Clock
 
-    /// Undoes one iteration, without being measured.
+    /// A closure that undoes one iteration, and is not measured; `nil` if nothing must be undone.
     ///
-    /// If it is set, each iteration is measured separately.
+    /// If there is such a closure, each iteration is measured separately.
     let reset: (() -> Void)?
 
-    /// Creates work whose iterations follow each other.
+    /// Creates work whose iterations follow each other without a reset.
     ///
-    /// The loop is inside the closure, so that a call per iteration is not measured.
+    /// The closure contains the loop, so that no call of a closure for each iteration is measured.
     init(clock: Clock = .thread, _ run: @escaping (_ iterations: Int) -> Void) {
       self.run = run
       self.clock = clock
@@ -113,7 +116,7 @@ func consume<Value>(_ value: Value) {
 
 /// Makes a number look used, and all reachable memory look changed.
 ///
-/// Not optimized, because the compiler would otherwise know that it does nothing, and remove the call.
+/// The function is not optimized. Otherwise, the compiler would know that it does nothing, and remove the call.
 @inline(never)
 @_optimize(none)
 func consume(_ value: Int) {}

@@ -1,23 +1,24 @@
-/// The budget of a scenario, as a line of a file.
+/// The maximum cost of a scenario (its *budget*), which is stored as a line of a file.
 struct Budget {
   let scenario: String
   let unit: String
 
   /// The number of counted iterations.
   ///
-  /// It is stored because the share of occasional work in an operation depends on this number.
+  /// The number is stored because some work is done only now and then, so the average cost of an operation depends on
+  /// it.
   let iterations: Int
 
   /// The cost of an operation.
   let counts: Counts
 
-  /// The cost of the same by hand; nil if there is no comparison.
+  /// The cost of the same operation written by hand; `nil` if there is no comparison.
   let byHand: Counts?
 
   /// The heading of a file of budgets.
   static let heading = "scenario\tunit\titerations\tinstructions\tallocations\tby hand\tallocations by hand"
 
-  /// The line of a file.
+  /// This value as a line of the file.
   var line: String {
     var columns = [
       scenario, unit, "\(iterations)", counts.instructions.rounded(to: 1), counts.allocations.rounded(to: 3),
@@ -43,11 +44,11 @@ struct Budget {
   }
 }
 
-/// The maximum ratio of a scenario's instructions to those of another scenario, or of its own work by hand.
+/// The maximum ratio of a scenario's instructions to those of another scenario, or to those of the same work by hand.
 struct RatioLimit {
   let scenario: String
 
-  /// The other scenario, whose operations do the same amount of work; nil for the scenario's own work by hand.
+  /// The other scenario, whose operations do the same amount of work; `nil` to compare with the same work by hand.
   let other: String?
 
   let limit: Double
@@ -56,12 +57,12 @@ struct RatioLimit {
 
   private static let byHand = "by hand"
 
-  /// The line of a file.
+  /// This value as a line of the file.
   var line: String {
     [Self.keyword, scenario, other ?? Self.byHand, limit.rounded(to: 2)].joined(separator: "\t")
   }
 
-  /// Reads the limit in a line of a file; nil if the line has none.
+  /// Reads the limit in a line of a file, or returns `nil` if the line contains no limit.
   init?(line: String) {
     let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard columns.count == 4, columns[0] == Self.keyword, let limit = Double(columns[3]) else { return nil }
@@ -72,7 +73,7 @@ struct RatioLimit {
 }
 
 extension Budget {
-  /// Reads the budget in a line of a file; nil if the line has none, such as the heading.
+  /// Reads the budget in a line of a file, or returns `nil` if the line contains no budget, for example the heading.
   init?(line: String) {
     let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard columns.count == 5 || columns.count == 7, let iterations = Int(columns[2]) else { return nil }
@@ -86,7 +87,7 @@ extension Budget {
 }
 
 extension Double {
-  /// The text of the number, with the given number of decimals.
+  /// Returns the number as text, with the given number of decimals.
   func rounded(to digits: Int) -> String {
     var scale = 1
     for _ in 0..<digits { scale *= 10 }

@@ -1,26 +1,26 @@
-/// A comparison of counts with budgets.
+/// A comparison of counted costs with budgets.
 struct BudgetCheck {
-  /// The tolerance for instructions: a fraction of the budget, and a constant for small scenarios.
+  /// The tolerance for instructions, which is a fraction of the budget plus a constant for small scenarios.
   static let tolerance = (share: 0.05, instructions: 2.0)
 
   /// The tolerance for allocations, as a fraction of the budget.
   ///
-  /// Some allocations are those of growing buffers, whose number depends on the allocator's free memory: ten schedules
-  /// of three effects took 1 471 to 1 477 allocations in repeated runs in one process.
+  /// Growing buffers need more or fewer allocations, depending on the allocator's free memory. For example, running
+  /// three effects in ten orders took 1 471 to 1 477 allocations in repeated runs in one process.
   static let allocationTolerance = 0.005
 
   private(set) var failures: [String] = []
 
-  /// The scenarios that exceed a ratio.
+  /// A text about each scenario that exceeds the limit of a ratio.
   private(set) var growths: [String] = []
 
   /// A Boolean value indicating whether all scenarios are within their budgets and ratios.
   var isKept: Bool { failures.isEmpty && growths.isEmpty }
 
-  /// The scenarios that have improved by more than the tolerance.
+  /// A text about each scenario whose cost is below its budget by more than the tolerance.
   private(set) var gains: [String] = []
 
-  /// Compares one scenario.
+  /// Compares the cost of one scenario with its budget.
   mutating func compare(_ actual: Budget, with budget: Budget?) {
     guard let budget else {
       failures.append("\(actual.scenario): has no budget")

@@ -4,18 +4,19 @@
   import Musl
 #endif
 
-/// The processor time of this thread.
+/// The clocks that measure work.
 ///
-/// Other processes on a shared machine are not counted, but their effect on the caches is.
+/// Processor time does not include the time of other processes, but these processes slow the work down if they use the
+/// processor's caches.
 enum CPUClock {
-  /// Nanoseconds since the thread, or the machine, began.
+  /// Returns the time of a clock in nanoseconds.
   static func now(_ clock: Benchmark.Clock) -> UInt64 {
     var time = timespec()
     clock_gettime(clock.id, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// Returns the nanoseconds that a closure takes.
+  /// Returns the time that a closure takes, in nanoseconds.
   static func measure(_ clock: Benchmark.Clock = .thread, _ body: () -> Void) -> Double {
     let start = now(clock)
     body()

@@ -6,7 +6,7 @@ import Counters
   import Musl
 #endif
 
-/// The cost of work, in units that are the same in each run.
+/// The cost of work as numbers of instructions and allocations, which are the same in each run.
 struct Counts {
   var instructions = 0.0
   var allocations = 0.0
@@ -19,7 +19,7 @@ struct Counts {
 /// A counter of instructions and allocations, under callgrind.
 @MainActor
 final class Counter {
-  /// The prefix of the files to which callgrind writes counts.
+  /// The start of the names of the files to which callgrind writes the counts.
   private let prefix: String
 
   /// The number of files that callgrind has written.
@@ -29,7 +29,7 @@ final class Counter {
 
   /// Returns the number of iterations to measure.
   ///
-  /// Short work is repeated, because starting a count takes time.
+  /// Short work is repeated more often, because starting callgrind's count takes time.
   func calibrate(_ work: Benchmark.Work) -> Int {
     work.run(1)
     var iterations = 1
@@ -40,9 +40,10 @@ final class Counter {
     return iterations
   }
 
-  /// Returns the cost of one iteration, on average over the given number.
+  /// Returns the average cost of one iteration in the given number of iterations.
   ///
-  /// The same number of iterations runs before, because buffers grow and metadata is created once.
+  /// The same number of iterations runs before without being counted, because the first iterations let buffers grow and
+  /// create metadata.
   func count(_ work: Benchmark.Work, iterations: Int) -> Counts {
     work.run(iterations)
     guard let reset = work.reset else { return count { work.run(iterations) } / Double(iterations) }
@@ -73,7 +74,7 @@ final class Counter {
   }
 }
 
-/// The lines of a file; nil if it can't be read.
+/// Returns the lines of a file, or `nil` if the file can't be read.
 func readLines(_ path: String) -> [String]? {
   guard let file = fopen(path, "r") else { return nil }
   defer { fclose(file) }

@@ -6,14 +6,15 @@ import Counters
   import Musl
 #endif
 
-/// A runner that counts the costs of benchmarks, each in a separate process, so that none is affected by the memory or
-/// metadata of another.
+/// A runner that counts the costs of benchmarks, each in a separate process.
+///
+/// So no benchmark is affected by the memory or the metadata of another benchmark.
 @MainActor
 struct CountingRunner {
   let prefix: String
   let isJSON: Bool
 
-  /// The file of the budgets; nil to print only.
+  /// The path of the file of budgets; `nil` to only print the costs.
   let budgetsPath: String?
 
   /// A Boolean value indicating whether to write the budgets instead of checking them.
@@ -24,7 +25,7 @@ struct CountingRunner {
 
   /// Counts and prints all benchmarks, and checks or writes their budgets.
   ///
-  /// - Returns: True if all benchmarks are within their budgets.
+  /// - Returns: `true` if all benchmarks are within their budgets.
   func run(_ benchmarks: [Benchmark]) -> Bool {
     guard canCountInstructions() != 0 else {
       writeToStandardError(
@@ -56,7 +57,7 @@ struct CountingRunner {
     return check.isKept
   }
 
-  /// Counts as many benchmarks at a time as there are processors, and prints them in order.
+  /// Counts as many benchmarks at the same time as there are processors, and prints the results in order.
   private func count(_ benchmarks: [Benchmark], known: [String: Budget]) -> [Budget] {
     var children: [Int32] = []
     var results: [Budget] = []
@@ -79,9 +80,9 @@ struct CountingRunner {
     return results
   }
 
-  /// Starts the work in a separate process.
+  /// Runs a closure in a separate process, which writes the returned line to a pipe.
   ///
-  /// - Returns: The end of the pipe from which its line is read.
+  /// - Returns: The end of the pipe from which the line can be read.
   private func start(_ line: () -> String) -> Int32 {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
@@ -96,7 +97,7 @@ struct CountingRunner {
     return ends[0]
   }
 
-  /// Waits for a process's line.
+  /// Waits for the line of a process, and returns it.
   private func finish(_ end: Int32) -> String? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let length = read(end, &bytes, bytes.count)
@@ -107,7 +108,8 @@ struct CountingRunner {
 
   private func count(_ benchmark: Benchmark, iterations: Int?) -> Budget {
     let counter = Counter(prefix: prefix)
-    // In another process, because it changes the heap: this count must equal the count of a later check.
+    // The number of iterations is determined in another process, because this changes the heap. A later check uses the
+    // stored number, and its count must equal the count of this process.
     let iterations =
       iterations ?? finish(start { "\(counter.calibrate(benchmark.prepare().subject))" }).flatMap { Int($0) }
       ?? 1
@@ -119,7 +121,9 @@ struct CountingRunner {
       counts: counts / prepared.operations, byHand: byHand)
   }
 
-  /// Writes the new budgets, and keeps the others and the ratios.
+  /// Writes the new budgets and the ratios to a file.
+  ///
+  /// Budgets of benchmarks that were not counted are kept, unless the run was for all benchmarks.
   private func save(_ results: [Budget], replacing old: [Budget], _ ratios: [RatioLimit], to path: String) {
     let counted = Set(results.map(\.scenario))
     let kept = isComplete ? [] : old.filter { !counted.contains($0.scenario) }

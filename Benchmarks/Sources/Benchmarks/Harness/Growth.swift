@@ -1,6 +1,6 @@
-/// A plot of the growth of costs, from the budgets.
+/// A plot that shows how costs grow, for example with the number of rows, from the numbers in the budgets.
 ///
-/// It shows instructions, because these are reproducible.
+/// The plot shows instructions, because their number is the same in each run.
 struct Growth {
   private let budgets: [String: Budget]
 
@@ -8,7 +8,7 @@ struct Growth {
     self.budgets = Dictionary(budgets.map { ($0.scenario, $0) }) { first, _ in first }
   }
 
-  /// The picture as SVG.
+  /// The plot as SVG.
   var svg: String {
     Plot(
       title: "Instructions of one operation, as the program grows", yLabel: "instructions",

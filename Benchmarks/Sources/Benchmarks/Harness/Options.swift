@@ -6,9 +6,9 @@
 
 /// The options of the command line.
 struct Options {
-  /// Names or parts of names.
+  /// The names of the benchmarks to run, or parts of their names.
   ///
-  /// Benchmarks that match any of them run.
+  /// A benchmark runs if it matches at least one of them.
   ///
   /// Without names, all benchmarks run.
   private(set) var filter: [String] = []
@@ -19,22 +19,22 @@ struct Options {
   /// A Boolean value indicating whether to run few and short rounds, which only show that everything works.
   private(set) var short = false
 
-  /// A Boolean value indicating whether to print the names only.
+  /// A Boolean value indicating whether to print only the names of the benchmarks.
   private(set) var list = false
 
-  /// The prefix of the files to which callgrind writes counts; nil to measure time.
+  /// The start of the names of the files to which callgrind writes counts; `nil` to measure time.
   private(set) var countsPrefix: String?
 
-  /// The file of the budgets with which the counts are compared.
+  /// The path of the file of budgets with which the counts are compared.
   private(set) var budgetsPath: String?
 
   /// A Boolean value indicating whether to write the counts as the new budgets.
   private(set) var isAccepting = false
 
-  /// The file of the budgets to plot.
+  /// The path of the file of budgets to plot.
   private(set) var growthPath: String?
 
-  /// The number of iterations of the subject to run without measuring, for a profiler.
+  /// The number of iterations to run without measuring, for a profiler.
   private(set) var iterations: Int?
 
   /// The side of the comparison to run without measuring.
@@ -74,7 +74,10 @@ struct Options {
     }
   }
 
-  /// Returns the selected benchmarks: the one with a given name, or all that contain a given part.
+  /// Returns the benchmarks that match the filter.
+  ///
+  /// A text of the filter that is the name of a benchmark matches only this benchmark. Any other text matches all
+  /// benchmarks whose names contain it.
   @MainActor
   func select(from benchmarks: [Benchmark]) -> [Benchmark] {
     guard !filter.isEmpty else { return benchmarks }

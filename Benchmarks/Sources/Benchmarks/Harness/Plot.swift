@@ -1,6 +1,6 @@
 /// A plot of lines in panels with logarithmic axes, as SVG.
 struct Plot {
-  /// One pair of axes.
+  /// A pair of axes with the lines in it.
   struct Panel {
     let title: String
     let xLabel: String
@@ -12,7 +12,7 @@ struct Plot {
     let name: String
     let points: [(x: Double, y: Double)]
 
-    /// A Boolean value indicating whether the line is the baseline of the others.
+    /// A Boolean value indicating whether the line shows the costs with which the other lines are compared.
     var isBaseline = false
   }
 
@@ -23,7 +23,8 @@ struct Plot {
   private static let (columns, width, height) = (2, 440.0, 300.0)
   private static let inset = (left: 66.0, top: 58.0, right: 18.0, bottom: 62.0)
 
-  /// Legible on light and dark pages: the text uses the page's color if the page specifies a color scheme.
+  /// The style is legible on light and on dark pages, because the text uses the page's color if the page specifies a
+  /// color scheme.
   private static let style = """
     text { font: 12px system-ui, sans-serif; fill: #57606a; }
     .title { font-weight: 600; fill: #24292f; }
@@ -87,7 +88,7 @@ struct Plot {
     return parts.joined(separator: "\n")
   }
 
-  /// The name of a line, above the axes.
+  /// Returns the name of a line, which is shown above the axes.
   private func legend(_ name: String, style: String, index: Int, of count: Int) -> String {
     let step = (Self.width - Self.inset.left) / Double(count)
     let (x, y) = (Self.inset.left + Double(index) * step, 42.0)
@@ -99,6 +100,6 @@ struct Plot {
 }
 
 extension Double {
-  /// The number as a coordinate.
+  /// The number as the text of a coordinate.
   var pixels: String { rounded(to: 1) }
 }

@@ -1,4 +1,4 @@
-/// Nanoseconds per operation over several rounds.
+/// The time per operation in several rounds, in nanoseconds.
 struct Timing {
   let minimum: Double
   let median: Double
@@ -16,33 +16,33 @@ struct BenchmarkResult {
   let unit: String
   let subject: Timing
   let baseline: Timing?
-  /// Allocations per operation of the subject, on its thread.
+  /// The number of allocations per operation of the subject, on the thread that runs it.
   let allocations: Double
   let allocationLimit: Double?
-  /// A further line of output; nil for none.
+  /// A further line of output; `nil` for none.
   let note: String?
-  /// The failure of the run; nil for success.
+  /// A description of a failure; `nil` for success.
   let flaw: String?
 
-  /// The difference between the subject and the baseline in nanoseconds, by the medians of the same run.
+  /// The difference between the median times of the subject and the baseline, in nanoseconds.
   var difference: Double? {
     baseline.map { subject.median - $0.median }
   }
 
-  /// The description of an exceeded limit of allocations; nil if the limit was not exceeded.
+  /// A text about too many allocations; `nil` if the limit of allocations was not exceeded.
   var excess: String? {
-    // The tolerance excludes allocations that the measurement itself makes once per run.
+    // The tolerance of 0.01 is for allocations that the measurement itself makes once per run.
     guard let allocationLimit, allocations >= allocationLimit + 0.01 else { return nil }
     return
       "\(name): \(allocations.formatted) allocations per \(unit), at most \(allocationLimit.formatted) allowed"
   }
 
-  /// The ratio of the subject to the baseline, by the minima of the same run.
+  /// The ratio of the minimum time of the subject to the minimum time of the baseline.
   var ratio: Double? {
     baseline.map { subject.minimum / $0.minimum }
   }
 
-  /// The heading of a table of results.
+  /// The heading of the table of results.
   static var heading: String {
     [
       "benchmark".padded(32), "unit".padded(10), "min ns".leftPadded(11), "median ns".leftPadded(11),
@@ -50,7 +50,7 @@ struct BenchmarkResult {
     ].joined()
   }
 
-  /// A line of a table of results.
+  /// The result as a line of the table.
   var line: String {
     [
       name.padded(32), unit.padded(10), subject.minimum.formatted.leftPadded(11),
@@ -78,17 +78,17 @@ struct BenchmarkResult {
 }
 
 extension Double {
-  /// The text of the number, with two decimals.
+  /// The number as text, with two decimals.
   fileprivate var formatted: String { rounded(to: 2) }
 }
 
 extension String {
-  /// The text, aligned to the left of a column.
+  /// Returns the text, aligned to the left of a column.
   func padded(_ width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }
 
-  /// The text, aligned to the right of a column.
+  /// Returns the text, aligned to the right of a column.
   func leftPadded(_ width: Int) -> String {
     String(repeating: " ", count: max(1, width - count)) + self
   }

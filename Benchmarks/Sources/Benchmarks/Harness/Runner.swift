@@ -23,7 +23,7 @@ struct Runner {
 
   /// Measures the benchmarks one after the other, and prints each result when it is available.
   ///
-  /// - Returns: True if all benchmarks are within their limits.
+  /// - Returns: `true` if all benchmarks are within their limits.
   func run(_ benchmarks: [Benchmark]) -> Bool {
     var excesses: [String] = []
     print(json ? "[" : BenchmarkResult.heading)
@@ -31,7 +31,7 @@ struct Runner {
       let result = measure(benchmark)
       print(json ? "  \(result.json)\(index < benchmarks.count - 1 ? "," : "")" : result.line)
       if !json, let note = result.note { print("  \(note)") }
-      // Flushed, so that a pipe receives each line at once.
+      // The output is flushed, so that another program that reads it gets each line immediately.
       fflush(nil)
       excesses += [result.excess, result.flaw].compactMap { $0 }
     }
@@ -40,7 +40,7 @@ struct Runner {
     return excesses.isEmpty
   }
 
-  /// Alternates the rounds of subject and baseline, so that disturbances affect both.
+  /// Measures the subject and the baseline in alternating rounds, so that disturbances affect both.
   private func measure(_ benchmark: Benchmark) -> BenchmarkResult {
     let prepared = benchmark.prepare()
     let subjectIterations = calibrate(prepared.subject, of: benchmark)
@@ -61,20 +61,20 @@ struct Runner {
       flaw: prepared.flaw?().map { "\(benchmark.name): \($0)" })
   }
 
-  /// Allocations per iteration.
+  /// Returns the number of allocations per iteration.
   private func allocations(of work: Benchmark.Work, iterations: Int) -> Double {
     let before = allocationCount()
     work.run(iterations)
     return Double(allocationCount() - before) / Double(iterations)
   }
 
-  /// Warms up, and determines the number of iterations in a round.
+  /// Runs the work to warm up, and returns the number of iterations in a round.
   private func calibrate(_ work: Benchmark.Work, of benchmark: Benchmark) -> Int {
     var iterations = 1
     while true {
       let elapsed = time(work, iterations: iterations) * Double(iterations)
       if elapsed >= roundLength / 4 { return max(1, Int(Double(iterations) * roundLength / elapsed)) }
-      // A loop that the compiler has replaced by its result takes no time, however often it is repeated.
+      // If the compiler has replaced the loop by its result, the work takes no time, however often it is repeated.
       guard iterations < 1 << 40 else {
         fatalError(
           """
@@ -86,7 +86,7 @@ struct Runner {
     }
   }
 
-  /// Nanoseconds per iteration.
+  /// Returns the time per iteration, in nanoseconds.
   private func time(_ work: Benchmark.Work, iterations: Int) -> Double {
     guard let reset = work.reset else {
       return CPUClock.measure(work.clock) { work.run(iterations) } / Double(iterations)

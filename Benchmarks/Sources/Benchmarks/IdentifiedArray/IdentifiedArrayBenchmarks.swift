@@ -23,7 +23,7 @@ private struct ListRow: Row {
   var title = "title"
 }
 
-/// A row whose optional is larger than the row.
+/// A row that has no unused bit patterns, so that an optional row needs more memory than the row.
 private struct PairRow: Row {
   let id: Int
   var value = 0
@@ -34,7 +34,7 @@ private struct NamedRow: Row {
   var value = 0
 }
 
-/// An identified array, its replacement by hand, and ids in a random order.
+/// An identified array, the same rows in collections maintained by hand, and ids in a random order.
 private final class Lists<Element: Identifiable> {
   var array: IdentifiedArrayOf<Element>
   var rows: [Element]
@@ -44,7 +44,8 @@ private final class Lists<Element: Identifiable> {
   init(_ rows: [Element]) {
     array = IdentifiedArray(uniqueElements: rows)
     self.rows = rows
-    // An array stores the ids of the last changed elements, in memory that grows until it contains all of them.
+    // An identified array stores the ids of the elements that changed last. These changes let that memory grow before
+    // the measurement.
     for row in rows.prefix(200) { array.update(row, at: array.index(id: row.id)!) }
     indices = Dictionary(uniqueKeysWithValues: zip(rows.lazy.map(\.id), rows.indices))
     var state: UInt64 = 1
@@ -144,7 +145,7 @@ private func appendAndRemove(_ count: Int) -> Benchmark {
   }
 }
 
-/// Removes the first element and appends it, compared with a plain array.
+/// Returns a benchmark that removes the first element and appends it, compared with a plain array.
 private func removeFirst(_ count: Int) -> Benchmark {
   Benchmark(name: "identified/remove first \(count)", unit: "removal") {
     let lists = Lists((0..<count).map { ListRow(id: $0) })
@@ -159,7 +160,7 @@ private func removeFirst(_ count: Int) -> Benchmark {
   }
 }
 
-/// Removes a row and inserts it at another index, compared with a plain array.
+/// Returns a benchmark that removes a row and inserts it at another index, compared with a plain array.
 private func moveRow(_ count: Int) -> Benchmark {
   Benchmark(name: "identified/move a row \(count)", unit: "move") {
     let lists = Lists((0..<count).map { ListRow(id: $0) })
@@ -174,7 +175,8 @@ private func moveRow(_ count: Int) -> Benchmark {
   }
 }
 
-/// Moves a row by offsets, as list views do, compared with an array that removes and inserts it.
+/// Returns a benchmark that moves a row by offsets, as list views do, compared with removing and inserting it in an
+/// array.
 private func moveByOffsets(_ count: Int) -> Benchmark {
   Benchmark(name: "identified/move by offsets \(count)", unit: "move") {
     let lists = Lists((0..<count).map { ListRow(id: $0) })
@@ -191,7 +193,8 @@ private func moveByOffsets(_ count: Int) -> Benchmark {
   }
 }
 
-/// Removes and inserts scattered rows, so that the table must renumber all rows from time to time.
+/// Returns a benchmark that removes and inserts scattered rows, so that the array must renumber all rows from time to
+/// time.
 private func moveRows(_ count: Int) -> Benchmark {
   Benchmark(name: "identified/move rows about \(count)", unit: "move") {
     let lists = Lists((0..<count).map { ListRow(id: $0) })

@@ -1,10 +1,10 @@
 import Counters
 import Store
 
-/// Effects in flight, compared with plain tasks.
+/// The cost of running effects, compared with plain tasks.
 ///
-/// The important result is the memory, which the next line of the output shows: an effect should take at most 1 KB
-/// besides its task.
+/// The important result is the memory, which the next line of the output shows: an effect should take at most 1 KB in
+/// addition to its task.
 let inFlightBenchmarks = [
   Benchmark(name: "effects/in flight", unit: "effect") {
     let fleet = Fleet()
@@ -14,7 +14,7 @@ let inFlightBenchmarks = [
       baseline: .init(clock: .wall) { count in for _ in 0..<count { _ = fleet.launchTasks(1_000) } },
       note: {
         let count = 10_000
-        // The first of each creates everything that is created once.
+        // Everything is measured twice, because the first measurement includes memory that is allocated only once.
         let (task, effect, merged) = (0..<2).map { _ in
           (fleet.launchTasks(count), fleet.launchEffects(count), fleet.launchMerged(count))
         }[1]
@@ -26,13 +26,13 @@ let inFlightBenchmarks = [
   }
 ]
 
-/// Work that starts completely before any part of it can end.
+/// A group of effects or tasks, all of which start before the first of them can end.
 private final class Fleet {
   private let store = Store(initialState: Doer.State(), isolation: nil) { Doer() }
 
-  /// Starts effects with one `send` each, and ends them.
+  /// Starts effects with one `send` each, waits until all run, and ends them.
   ///
-  /// - Returns: The number of bytes allocated while they are in flight.
+  /// - Returns: The number of bytes that are allocated while all effects run.
   func launchEffects(_ count: Int) -> Int {
     launch(count) { pier in
       let effect = Effect<Doer.Action>.run { _ in await pier.stay() }
@@ -40,7 +40,7 @@ private final class Fleet {
     }
   }
 
-  /// The same by one `send`.
+  /// Starts merged effects with a single `send`, and otherwise does the same as ``launchEffects(_:)``.
   func launchMerged(_ count: Int) -> Int {
     launch(count) { pier in
       let effect = Effect<Doer.Action>.run { _ in await pier.stay() }
@@ -48,7 +48,7 @@ private final class Fleet {
     }
   }
 
-  /// The same with plain tasks.
+  /// Starts plain tasks, and otherwise does the same as ``launchEffects(_:)``.
   func launchTasks(_ count: Int) -> Int {
     launch(count) { pier in
       for _ in 0..<count { Task.detached { await pier.stay() } }
@@ -68,7 +68,7 @@ private final class Fleet {
   }
 }
 
-/// A barrier at which tasks wait until all have arrived.
+/// A barrier at which tasks wait until all have arrived and the barrier lets them go.
 private actor Pier {
   private var waiting: [UnsafeContinuation<Void, Never>] = []
   private let count: Int

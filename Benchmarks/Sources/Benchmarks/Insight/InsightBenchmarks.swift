@@ -1,6 +1,6 @@
 import Store
 
-/// The cost of events while someone listens, compared with a store that nobody listens to.
+/// The cost of a store's events while they are observed, compared with a store whose events nobody observes.
 let insightBenchmarks: [Benchmark] = [
   Benchmark(name: "insight/send with its event", unit: "send") {
     let store = Store(initialState: Leaf.State()) { Leaf() }
@@ -14,7 +14,7 @@ let insightBenchmarks: [Benchmark] = [
       },
       baseline: .init { for _ in 0..<$0 { silent.send(.increment) } })
   },
-  // Four events: two actions, and the start and the end of the effect.
+  // Each trip has four events: two actions, and the start and the end of the effect.
   Benchmark(name: "insight/round trip with its events", unit: "trip") {
     let (session, silent) = (Session(), Session())
     return .init(
@@ -30,6 +30,6 @@ let insightBenchmarks: [Benchmark] = [
 ]
 
 extension Session {
-  /// Listens to the events of the store for as long as the store exists.
+  /// Observes the events of the store for as long as the session exists.
   fileprivate func listen() { if token == nil { token = store.events { consume($0.number) } } }
 }

@@ -19,7 +19,8 @@ let inspectionBenchmarks: [Benchmark] = [
   Benchmark(name: "insight/inspected send with 3 events", unit: "send", isCountable: false) {
     let (watched, silent) = (WatchedTicker(), WatchedTicker())
     let reader = EventReader(watched.store.inspect(isolation: nil))
-    // A store without isolation answers when it is used.
+    // A store without isolation handles the request only when the store is used, so actions are sent until it has
+    // answered.
     while !reader.hasAnswer {
       watched.tick(1)
       sched_yield()
@@ -32,10 +33,11 @@ let inspectionBenchmarks: [Benchmark] = [
         withExtendedLifetime(reader) {}
       },
       baseline: .init { silent.tick($0) },
-      // With the encoder of messages they are 30 more for each event.
+      // If events were encoded by the encoder of other messages, each event would need 30 more allocations.
       allocationLimit: 90)
   },
-  // At 1,000 a second, five per cent of a processor are 50 µs a send. The reader's time is counted too.
+  // At 1,000 sends per second, a send that takes 50 µs uses five percent of a processor. The time of the reading thread
+  // is included.
   Benchmark(name: "insight/inspected send at 1,000 a second", unit: "send", isCountable: false) {
     let (watched, silent) = (PacedTicker(), PacedTicker())
     block { await watched.inspect() }
@@ -61,7 +63,7 @@ private final class WatchedTicker {
   }
 }
 
-/// An actor whose store receives an action about each millisecond.
+/// An actor whose store receives an action about once a millisecond.
 private actor PacedTicker {
   private let store = Store(initialState: Ticker.State()) { Ticker() }
   private var token: ObservationToken?
@@ -132,14 +134,14 @@ private final class EventReader {
     return socket
   }
 
-  /// Returns what a socket has received; nothing at its end.
+  /// Returns the bytes that a socket has received; empty at the end of the connection.
   private static func bytes(of socket: Int32, flags: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
       count = max(0, recv(socket, bytes.baseAddress, bytes.count, flags))
     }
   }
 
-  /// A Boolean value indicating whether the store has answered the request since the last look.
+  /// A Boolean value indicating whether the store has answered the request since this property was last read.
   var hasAnswer: Bool {
     String(decoding: Self.bytes(of: socket, flags: Int32(MSG_DONTWAIT)), as: UTF8.self).contains("\"answer\"")
   }

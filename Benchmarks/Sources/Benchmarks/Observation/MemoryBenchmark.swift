@@ -1,9 +1,9 @@
 import Counters
 import Store
 
-/// A million updates of a store with all kinds of selectors and observers.
+/// The cost of updates of a store with all kinds of selectors and observers, with a check for leaked memory.
 ///
-/// They must not leak memory.
+/// After the measurement, the check performs a million updates, which must not leak memory.
 let memoryBenchmark = Benchmark(name: "observation/a million updates", unit: "update", isCountable: false) {
   let household = Household()
   return .init(
@@ -11,14 +11,14 @@ let memoryBenchmark = Benchmark(name: "observation/a million updates", unit: "up
     subject: .init { for _ in 0..<$0 { household.update(1_000) } },
     baseline: nil,
     flaw: {
-      // Warms up until all tables have their final size.
+      // After these updates, all tables have their final size.
       household.update(100_000)
       let before = allocatedBytes()
       countAllocatedBytes(1)
       household.update(1_000_000)
       countAllocatedBytes(0)
       let left = allocatedBytes() - before
-      // A tenth of a byte for each update.
+      // The limit is a tenth of a byte for each update.
       return left > 100_000 ? "a million updates left \(left) bytes behind, at most 100000 allowed" : nil
     })
 }
@@ -49,7 +49,9 @@ private final class Household {
     }
   }
 
-  /// Ends an observation and begins others, including some of ids that are not used again.
+  /// Ends some observations and begins others.
+  ///
+  /// Some of the new observations are of an id that is never used again.
   private func exchange() {
     let (store, id) = (store, steps / 16)
     passing = [
@@ -91,7 +93,7 @@ private struct Lodging {
   static let choice = Selector<State, Int> { $0.isOn ? $0.a : $0.b }
   static let row = SelectorFamily<State, Int, Int> { $0[\.rows, id: $1]?.visits ?? 0 }
   static let named = SelectorFamily<State, Int, String> { "\($1): \($0[row($1 % 50)])" }
-  /// A few rows, which differ each time.
+  /// The sum of the visits of five rows, the first of which has the id `base`.
   static let window = Selector<State, Int> { state in
     let base = state.base
     return (base..<base + 5).reduce(0) { $0 + state[row($1)] }

@@ -1,8 +1,8 @@
 import Store
 
-/// The cost of observers by their number.
+/// The cost of an action in a store with many observers.
 ///
-/// Each observes its own row.
+/// Each observer observes its own row.
 let observationBenchmarks: [Benchmark] = [100, 1_000, 10_000].flatMap { count in
   [
     Benchmark(name: "observation/1 of \(count) rows changes", unit: "send") {
@@ -52,14 +52,14 @@ let observationBenchmarks: [Benchmark] = [100, 1_000, 10_000].flatMap { count in
   ]
 }
 
-/// A store whose rows are observed one by one, through their own stores.
+/// Returns a store and the tokens of its observers, each of which observes one row through the row's child store.
 @MainActor
 private func observed(_ count: Int) -> (StoreOf<Table>, [ObservationToken]) {
   let store = Store(initialState: Table.State(count: count), isolation: nil) { Table() }
   let tokens = store.scope(state: \.rows, action: \.rows, isolation: nil).map { row in
     row.observe(isolation: nil) { consume(row.count) }
   }
-  // New observations are compared once, after the next action.
+  // The store compares each new observation once, after the next action. This comparison must not be measured.
   store.send(.other, isolation: nil)
   return (store, tokens)
 }

@@ -4,7 +4,7 @@ import Store
 let selectorBenchmarks: [Benchmark] =
   [
     Benchmark(name: "selectors/read of a cached one", unit: "read") {
-      // On the main actor, like the other reads.
+      // The store is on the main actor, as in the other benchmarks of reads.
       let store = Store(initialState: Board.State(count: 1_000)) { Board() }
       let byHand = Boxed(0)
       return .init(
@@ -38,7 +38,7 @@ let selectorBenchmarks: [Benchmark] =
     ]
   }
 
-/// Changes one row after the other.
+/// Returns a benchmark that changes one row after the other.
 ///
 /// Each row is observed through its own selector.
 private func changingRow(

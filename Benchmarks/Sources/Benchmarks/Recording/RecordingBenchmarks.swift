@@ -7,7 +7,7 @@ import Store
   import Musl
 #endif
 
-/// A feature with actions of about a hundred bytes of JSON.
+/// A feature whose actions take about a hundred bytes each as JSON.
 private struct Journal: Reducer {
   struct State: Equatable, Sendable {
     var count = 0
@@ -59,7 +59,7 @@ private func path(_ name: String) -> String { "/tmp/store-benchmark-\(getpid())-
 @MainActor
 private func makeStore() -> StoreOf<Journal> { Store(initialState: Journal.State()) { Journal() } }
 
-/// Sends to a store that is recorded, and to one that is not.
+/// Compares sending actions to a store that is recorded with sending actions to a store that is not recorded.
 private func recording(_ name: String, _ make: @escaping @Sendable () -> Recording) -> Benchmark {
   Benchmark(name: name, unit: "action") {
     let (recorded, plain) = (makeStore(), makeStore())
@@ -71,7 +71,9 @@ private func recording(_ name: String, _ make: @escaping @Sendable () -> Recordi
   }
 }
 
-/// Sends to a store that is recorded, and encodes the action with Foundation's encoder, which the recorder does not use.
+/// Compares sending actions to a store that is recorded with encoding the actions.
+///
+/// The comparison uses Foundation's encoder, which the recording does not use.
 private func recordingBesidesEncoder(_ name: String) -> Benchmark {
   Benchmark(name: name, unit: "action") {
     let (recorded, encoder) = (makeStore(), JSONEncoder())
@@ -83,8 +85,9 @@ private func recordingBesidesEncoder(_ name: String) -> Benchmark {
   }
 }
 
-/// Reads the 1,000 actions of a recording, and decodes one as often with Foundation's decoder, which the reader does not
-/// use for it.
+/// Compares reading 1,000 actions of a recording with decoding an action 1,000 times.
+///
+/// The comparison uses Foundation's decoder, which the recording does not use for these actions.
 private func readingBesidesDecoder(_ name: String) -> Benchmark {
   Benchmark(name: name, unit: "action") {
     let count = 1_000
@@ -105,7 +108,7 @@ private func readingBesidesDecoder(_ name: String) -> Benchmark {
   }
 }
 
-/// Replays 10,000 actions, and sends them.
+/// Compares replaying 10,000 actions with sending them.
 private func replaying(_ name: String, isRecorded: Bool) -> Benchmark {
   Benchmark(name: name, unit: "action") {
     let count = 10_000
@@ -122,7 +125,8 @@ private func replaying(_ name: String, isRecorded: Bool) -> Benchmark {
   }
 }
 
-/// Shows one state after another, with an observer of a selector and one of a property.
+/// Shows one state of a history after another, while one observer reads a selector and another observer reads a
+/// property.
 private func jumping(_ name: String) -> Benchmark {
   Benchmark(name: name, unit: "jump") {
     let store = makeStore()

@@ -25,25 +25,25 @@ struct Board {
     }
   }
 
-  /// Creates an unbound store, so that each send is a turn and calls the observers.
+  /// Creates a store without isolation, so that each `send` calls the observers before it returns.
   static func store(count: Int) -> StoreOf<Board> {
     Store(initialState: State(count: count), isolation: nil) { Board() }
   }
 
-  /// A selector of the visits of one row.
+  /// Selectors of the visits of each row.
   static let visits = SelectorFamily<State, Int, Int> { $0[\.rows[id: $1]]?.visits ?? 0 }
 
-  /// The same selector, with a key path that is not created for each row.
+  /// The same selectors, without a key path that must be created for each row.
   static let visitsByID = SelectorFamily<State, Int, Int> { $0[\.rows, id: $1]?.visits ?? 0 }
 
-  /// A selector of the visits of all rows.
+  /// A selector of the sum of the visits of all rows.
   static let total = Selector<State, Int> { $0.rows.reduce(0) { $0 + $1.visits } }
 
-  /// A selector of another selector: the total plus one.
+  /// A selector that reads another selector, and adds one to its value.
   static let headline = Selector<State, Int> { $0[total] + 1 }
 }
 
-/// The same written by hand: rows by id, and closures to call when a row changes.
+/// The feature written by hand, with rows by id, and closures that are called when a row changes.
 final class HandWrittenBoard {
   private var rows: [Int: Board.Row]
   private var observers: [Int: [() -> Void]] = [:]

@@ -1,6 +1,6 @@
 import Store
 
-/// The cost of stores of rows.
+/// The cost of creating the child stores of rows.
 let rowBenchmarks: [Benchmark] =
   [
     Benchmark(name: "rows/making 10000 child stores", unit: "store") {

@@ -1,6 +1,6 @@
 import Store
 
-/// A value with parts of several kinds.
+/// A shared value with parts of several kinds.
 private struct Settings: Equatable, Sendable {
   struct Row: Identifiable, Equatable, Sendable {
     let id: Int
@@ -17,7 +17,7 @@ private struct Settings: Equatable, Sendable {
   }
 }
 
-/// A state with references to shared values, and the same values by hand.
+/// A state with references to shared values, and the same values in an ordinary property.
 private struct Holder {
   var byHand = Settings()
   @Shared var settings: Settings
@@ -40,7 +40,8 @@ private struct Holder {
 
 /// The cost of shared values.
 ///
-/// Last in the list: once a process has a shared value, observers look for reads of them.
+/// These benchmarks are the last in the list. When a process has created a shared value, its observers check for reads
+/// of shared values, which takes time.
 let sharedBenchmarks: [Benchmark] = [
   reading("shared/read", { consume($0.count) }, { consume($0.byHand.count) }),
   reading("shared/read a stored part", { consume($0.part) }, { consume($0.byHand.count) }),
@@ -76,7 +77,7 @@ private func reading(
   }
 }
 
-/// Changes a shared value to which many parts of a state refer, and which an observer reads once.
+/// Returns a benchmark that changes a shared value to which many parts of a state refer, and which one observer reads.
 private func observing(_ name: String, references: Int) -> Benchmark {
   Benchmark(name: name, unit: "change") {
     struct State { var counts: [Shared<Int>] }

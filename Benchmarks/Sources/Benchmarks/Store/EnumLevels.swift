@@ -1,6 +1,6 @@
 import Store
 
-// Features whose state contains that of another feature in one of its cases.
+// The state of each of these features is an enum, and one case contains the state of another feature.
 
 @Reducer
 struct Enum1: Feature {

@@ -1,8 +1,8 @@
 import Store
 
-// The levels are written out, as in a program, because a generic level would measure calls of unspecialized generic
-// code. Each level has two actions with a value, because the compile time doubles with each level of enums that have
-// actions with a value and others without.
+// Each level is a separate type, as in a program. With a generic level, calls of unspecialized generic code would be
+// measured. All actions have a value, because the compile time would double with each level if some actions had a value
+// and others had none.
 
 @Reducer
 struct Level1: Feature {

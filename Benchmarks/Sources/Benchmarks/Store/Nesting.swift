@@ -1,18 +1,19 @@
 import Store
 
-/// A feature that contains a leaf, with the library and by hand.
+/// A feature that contains the feature `Leaf` at some depth, or is `Leaf`, and can handle its actions with the library
+/// or by hand.
 protocol Feature: Reducer
 where State: HandWritten & Sendable, State.Action == Action, Action: Sendable {
   init()
 
-  /// The leaf's action as an action of this feature.
+  /// Returns the action of this feature that contains an action of `Leaf`.
   static func action(_ action: Leaf.Action) -> Action
 
-  /// The leaf's store.
+  /// Returns the child store of the `Leaf` feature.
   @MainActor static func leaf(of store: StoreOf<Self>) -> StoreOf<Leaf>
 }
 
-/// State that handles its actions without the library.
+/// A state that handles actions without the library.
 protocol HandWritten {
   associatedtype Action
 
@@ -20,7 +21,8 @@ protocol HandWritten {
 
   /// Changes the state as the reducer of the feature does.
   ///
-  /// Not inlined, because in a real program a feature's switch is a separate function.
+  /// The implementations are not inlined, because the code that handles a feature's actions is a separate function in a
+  /// real program.
   mutating func apply(_ action: Action)
 }
 

@@ -1,6 +1,6 @@
 import Store
 
-// Features that contain another feature in an optional.
+// Each of these features contains another feature in an optional.
 
 @Reducer
 struct Optional1: Feature {

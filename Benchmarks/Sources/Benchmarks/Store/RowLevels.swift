@@ -1,6 +1,6 @@
 import Store
 
-// Features with ten others in rows, the sixth of which contains the leaf.
+// Each of these features has ten rows with another feature. The sixth row contains the leaf.
 
 @Reducer
 struct Rows1: Feature {

@@ -6,7 +6,7 @@ let storeBenchmarks =
     Benchmark(name: "store/send flat", unit: "send") {
       .sending(to: Store(initialState: Leaf.State()) { Leaf() })
     },
-    // A dependency override, a hundred observers of one other field, and an effect in flight.
+    // The store has a dependency override, a hundred observers of a field that does not change, and a running effect.
     Benchmark(name: "store/send with observers", unit: "send") {
       let store = Store(initialState: Leaf.State()) {
         Leaf()
@@ -32,7 +32,8 @@ let storeBenchmarks =
     reading("3 rows", Rows3.self),
   ]
 
-/// Each of the hundred observers reads its own field, and the store compares all of these after each action.
+/// The cost of an action if each of a hundred observers reads its own field, so that the store compares all these
+/// fields.
 private let observedFields = Benchmark(name: "store/send with observers, 100 fields", unit: "send") {
   let store = Store(initialState: Fields.State()) {
     Fields()
@@ -52,7 +53,7 @@ private let observedFields = Benchmark(name: "store/send with observers, 100 fie
     allocationLimit: 0)
 }
 
-/// The observers read a struct that contains a collection, which the action leaves as it is.
+/// The cost of an action if observers read a struct with a collection that the action does not change.
 private let observedShelf = Benchmark(
   name: "store/send with observers, a struct with a collection", unit: "send"
 ) {
@@ -74,7 +75,7 @@ private let observedShelf = Benchmark(
     allocationLimit: 0)
 }
 
-/// Sends through several levels of reducers.
+/// Returns a benchmark that sends actions through several levels of reducers.
 ///
 /// The unit is one level.
 private func nested<Root: Feature>(_ name: String, _ root: Root.Type, depth: Int) -> Benchmark {
@@ -90,7 +91,7 @@ private func nested<Root: Feature>(_ name: String, _ root: Root.Type, depth: Int
   }
 }
 
-/// Sends from a store scoped several levels deep.
+/// Returns a benchmark that sends actions from a child store that is several levels deep.
 ///
 /// The unit is one level.
 private func sendingFrom<Root: Feature>(_ name: String, _ root: Root.Type, depth: Int) -> Benchmark {
@@ -107,7 +108,7 @@ private func sendingFrom<Root: Feature>(_ name: String, _ root: Root.Type, depth
   }
 }
 
-/// Reads one property of the leaf's state.
+/// Returns a benchmark that reads one property of the leaf's state.
 private func reading<Root: Feature>(_ name: String, _ root: Root.Type) -> Benchmark {
   Benchmark(name: "store/read \(name)", unit: "read") {
     let store = Root.leaf(of: Store(initialState: Root.State()) { Root() })
@@ -121,7 +122,7 @@ private func reading<Root: Feature>(_ name: String, _ root: Root.Type) -> Benchm
 }
 
 extension Benchmark.Prepared {
-  /// Sends actions that lead to no effect.
+  /// Returns work that sends actions without effects.
   fileprivate static func sending(
     to store: StoreOf<Leaf>, keeping tokens: [ObservationToken] = []
   ) -> Self {

@@ -1,7 +1,7 @@
 import Store
 import TestStore
 
-/// The cost of a test store for a test, and of a schedule for an exploration.
+/// The cost of the operations of a test store, and the cost of explorations.
 let testStoreBenchmarks = [
   Benchmark(name: "teststore/send asserted, 1 000 elements", unit: "send") {
     .asynchronous { await visit($0, in: Ledger.State()) }
@@ -21,7 +21,7 @@ let testStoreBenchmarks = [
   Benchmark(name: "teststore/failing diff, 1 000 elements", unit: "diff") {
     .asynchronous { iterations in
       let store = TestStore(initialState: Ledger.State()) { Ledger() }
-      // Outside a test, a failure is written to standard error.
+      // Outside of a test, a failure is written to standard error.
       withStandardErrorDropped {
         for _ in 0..<iterations { store.assert { $0.rows[500].visits += 1 } }
       }
@@ -73,7 +73,7 @@ let testStoreBenchmarks = [
 ]
 
 extension Benchmark.Prepared {
-  /// Work that suspends.
+  /// Returns asynchronous work.
   static func asynchronous(
     operations: Double = 1, _ work: @escaping @Sendable (_ iterations: Int) async -> Void
   ) -> Self {
@@ -83,13 +83,13 @@ extension Benchmark.Prepared {
   }
 }
 
-/// Sends actions that change one row each.
+/// Sends actions, each of which changes one row, and asserts the changes.
 private func visit(_ count: Int, in state: Ledger.State) async {
   let store = TestStore(initialState: state) { Ledger() }
   for _ in 0..<count { await store.send(.visit(500)) { $0.rows[500].visits += 1 } }
 }
 
-/// A thousand rows, of which one is changed.
+/// A feature with a thousand rows, one of which is changed by each action.
 private struct Ledger: Reducer {
   struct Row: Equatable, Identifiable {
     let id: Int
@@ -134,7 +134,7 @@ private struct Account: Reducer {
   }
 }
 
-/// Three effects at the same time, each of which sends twice.
+/// A feature that starts three effects at the same time, each of which sends two actions.
 private struct Senders: Reducer {
   struct State: Equatable { var received: [Int] = [] }
   enum Action: Equatable { case start, received(Int) }
@@ -153,7 +153,7 @@ private struct Senders: Reducer {
   }
 }
 
-/// Three effects at the same time, each of which yields before it sends.
+/// A feature that starts three effects at the same time, each of which yields before it sends an action.
 private struct Trio: Reducer {
   struct State: Equatable { var sum = 0 }
   enum Action: Equatable { case load, loadOne, loaded(Int) }

@@ -1,9 +1,9 @@
 import Store
 import TestStore
 
-/// The cost of an action in a test store with many actions.
+/// The cost of an action in a test store that receives many actions.
 ///
-/// The budgets check that it does not depend on their number.
+/// The budgets check that this cost does not depend on the number of actions.
 let testStoreGrowthBenchmarks =
   [100, 400, 1_600].map { count in
     Benchmark(name: "teststore/receive of \(count) merged", unit: "action") {
@@ -28,7 +28,7 @@ let testStoreGrowthBenchmarks =
     }
   }
 
-/// Many actions, each from its own effect or all from one effect.
+/// A feature that receives many actions, each from its own effect, or all from one effect.
 private struct Loader: Reducer {
   struct State: Equatable { var last = 0 }
   enum Action: Equatable { case load(Int), loadInTurn(Int), loaded(Int) }

@@ -1,13 +1,15 @@
 #ifndef ALLOCATIONS_H
 #define ALLOCATIONS_H
 
-/// How many pieces of memory this thread has allocated since it began.
+/// Returns the number of allocations that this thread has made since it began.
 unsigned long allocationCount(void);
 
-/// How many more bytes all threads have allocated than freed while bytes were counted.
+/// Returns the number of bytes that all threads have allocated while bytes were counted, minus the bytes freed.
 long allocatedBytes(void);
 
-/// Begins or ends to count bytes. Not always on: the threads share the number.
+/// Starts or stops counting bytes.
+///
+/// Bytes are not counted all the time, because all threads share the number, which slows them down.
 void countAllocatedBytes(int isOn);
 
 #endif

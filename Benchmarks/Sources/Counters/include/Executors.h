@@ -1,23 +1,23 @@
 #ifndef EXECUTORS_H
 #define EXECUTORS_H
 
-/// Has the jobs of the main actor wait for `runJob` from now on.
+/// Holds the jobs of the main actor back from now on, until `runJob` runs them.
 ///
-/// A program whose `main` is synchronous never comes to run them by itself.
+/// A program whose `main` is synchronous does not run these jobs by itself.
 void holdMainJobs(void);
 
-/// Has the jobs of the cooperative pool wait for `runJob` too, and no timer ever fire.
+/// Holds the jobs of Swift's thread pool back from now on, until `runJob` runs them, and stops all timers.
 ///
-/// What a program does is the same in each run then, to the instruction.
+/// With this, a program executes the same instructions in each run.
 void holdPoolJobs(void);
 
-/// Whether they do.
+/// Returns whether the jobs of the thread pool are held back.
 int arePoolJobsHeld(void);
 
-/// Runs the first of the jobs that wait, on this thread.
+/// Runs the first of the jobs that are held back, on this thread.
 ///
-/// Only to be called on the main thread.
-/// @returns Whether there was one.
+/// Call this function only on the main thread.
+/// @returns Whether there was a job to run.
 int runJob(void);
 
 #endif

@@ -1,15 +1,18 @@
 #ifndef INSTRUCTIONS_H
 #define INSTRUCTIONS_H
 
-/// Whether the program runs under valgrind and was built where valgrind's headers are, so that instructions can be
-/// counted.
+/// Returns whether instructions can be counted.
+///
+/// They can be counted if the program was built where valgrind's headers are installed, and runs under valgrind.
 int canCountInstructions(void);
 
-/// Begins to count the instructions of this process, from zero.
+/// Starts counting the instructions of this process, from zero.
 void startCountingInstructions(void);
 
-/// Ends it, and has callgrind write the count to a file: the one it was told, followed by the process and a number that
-/// grows by one with each call.
+/// Stops counting, and lets callgrind write the count to a file.
+///
+/// The name of the file is the name that callgrind was given, the number of the process, and a number that grows by one
+/// with each call.
 void stopCountingInstructions(void);
 
 #endif

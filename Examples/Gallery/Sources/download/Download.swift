@@ -78,13 +78,13 @@ extension DependencyValues {
 /// A failed system call.
 struct SocketError: Error { let call: String, code: Int32 }
 
-/// A server on a loopback port that the system chooses.
+/// A server that sends a number of bytes to the first client that connects.
 ///
-/// It sends a given number of bytes to each client.
+/// It listens on a loopback port that the system chooses.
 struct Server {
   private let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
 
-  /// Begins to listen, and returns the port.
+  /// Starts to listen, and returns the number of the port.
   func start(sending count: Int) throws(SocketError) -> UInt16 {
     var address = sockaddr_in.loopback(port: 0)
     guard address.withPointer({ bind(socket, $0, $1) }) == 0, listen(socket, 1) == 0 else {
@@ -110,12 +110,15 @@ struct Server {
 }
 
 extension DownloadClient {
-  /// Reads from a loopback port on a separate thread, because a blocking `read` must not block a thread of the pool.
+  /// Returns a client that downloads from a loopback port.
+  ///
+  /// Each download reads on its own thread, because `read` waits for data and must not block a thread of Swift's thread
+  /// pool.
   static func loopback(port: UInt16, total: Int) -> Self {
     Self {
       AsyncThrowingStream { parts in
         let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        // Wakes the reading thread.
+        // The shutdown wakes the thread if it waits in `read`.
         parts.onTermination = { _ in shutdown(socket, Int32(SHUT_RDWR)) }
         onThread {
           defer { close(socket) }

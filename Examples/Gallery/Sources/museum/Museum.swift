@@ -49,16 +49,16 @@ struct Door {
   }
 }
 
-/// A person at a door, with a separate store.
+/// A person who works at a door, and has a separate store for it.
 actor Attendant {
   private let store: StoreOf<Door>
 
-  /// Creates an attendant of the door with a name.
+  /// Creates an attendant for a door with the given name, which admits visitors up to a limit.
   init(_ name: String, limit: Int) {
     store = Store(initialState: Door.State(name: name, limit: limit)) { Door() }
   }
 
-  /// Lets a number of visitors in and out.
+  /// Handles a number of visitors who want to enter, and lets someone out after every third of them.
   func work(visitors: Int) {
     for visitor in 1...visitors {
       store.send(.enter)

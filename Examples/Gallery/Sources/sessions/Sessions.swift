@@ -35,7 +35,7 @@ struct Conversation {
   }
 }
 
-/// An actor with its own store.
+/// A session with one client, as an actor with its own store.
 actor Session {
   private let store: StoreOf<Conversation>
 
@@ -53,7 +53,7 @@ actor Session {
     await store.send(.heard).finish()
   }
 
-  /// The result of the session.
+  /// The current state of the session.
   var state: Conversation.State { store.state }
 }
 

@@ -49,7 +49,7 @@ struct Editor {
   /// Shows the state before the last action.
   func undo() { if canUndo { history.jump(to: history.index - 1) } }
 
-  /// Shows the state after the action that was undone.
+  /// Shows the state after the action that was undone last.
   func redo() { if canRedo { history.jump(to: history.index + 1) } }
 }
 
@@ -64,7 +64,7 @@ struct Program {
     editor.undo()
     editor.undo()
     editor.redo()
-    // Continues from the shown state. After that, "upon" can no longer be redone.
+    // The new action continues from the shown state "Once upon". The actions that were undone can no longer be redone.
     editor.store.send(.typed("more"))
     editor.redo()
     print(editor.store.words.joined(separator: " "))

@@ -12,9 +12,9 @@ public struct Lookup: Sendable {
   public struct State: Equatable {
     /// The text in the field.
     public var query = ""
-    /// The definition of the text; `nil` before a definition has been found.
+    /// The definition of the text in the field; `nil` until it has been found.
     public var definition: String?
-    /// The duration of the lookup in seconds; `nil` while none is in flight.
+    /// The number of seconds since the lookup started; `nil` while no lookup is running.
     public var seconds: Int?
     /// The dialog that shows an error.
     @Presents public var alert: AlertState<Action.Alert>?

@@ -6,7 +6,7 @@ import LookupFeature
   import StoreCompatibility
 #endif
 
-// Looks up the word in the argument: 'swift run lookup effect'.
+// This program looks up the word in its argument, as in 'swift run lookup effect'.
 @main
 struct Program {
   @MainActor

@@ -6,9 +6,10 @@ extension CollectionSelector {
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - predicate: Returns a Boolean value indicating whether an element satisfies the condition.
+  ///   - predicate: A closure that returns a Boolean value indicating whether an element satisfies the condition.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of the closure for each
+  ///   changed element.
   @inlinable
   public func allSatisfy(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -30,9 +31,10 @@ extension CollectionSelector {
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - predicate: Returns a Boolean value indicating whether an element satisfies the condition.
+  ///   - predicate: A closure that returns a Boolean value indicating whether an element satisfies the condition.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of the closure for each
+  ///   changed element.
   @inlinable
   public func contains(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -58,16 +60,17 @@ extension CollectionSelector {
       contributions: { matches in
         ContributionTable<Bool>.contributions(
           reset: { matches.value = 0 },
-          // Sound: a stage passes the addresses of its elements, which have the selector's element type.
+          // Sound: the address is that of an element of the selector's element type.
           read: { predicate($0.assumingMemoryBound(to: Element.self).pointee) },
           add: { matches.value += $0 ? 1 : 0 }, remove: { matches.value -= $0 ? 1 : 0 })
       },
       result: { answer($0.value, $1.count) }, by: { $0 == $1 }, plain: { plainAnswer($0.elements) })
   }
 
-  /// Returns a selector of a value to which each row contributes.
+  /// Returns a selector that combines all rows into one value.
   ///
-  /// The selector keeps each element that has contributed until it removes the contribution.
+  /// The selector keeps a copy of each element, and passes this copy to `remove` when the element changes or is
+  /// removed.
   ///
   /// - Parameters:
   ///   - initial: The value if there are no rows.
@@ -75,13 +78,13 @@ extension CollectionSelector {
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - add: Adds the contribution of an element to the value.
-  ///   - remove: Removes the contribution of an element that was added earlier. Other elements may have been added
-  ///     since then.
+  ///   - add: A closure that adds the contribution of an element to the value.
+  ///   - remove: A closure that removes the contribution of an element that was added earlier. Other elements may have
+  ///     been added since then.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then two calls for each changed element.
-  ///   An update changes a result with storage, such as an array, in place, but copies it first if other code still
-  ///   uses it.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of `add` and one of
+  ///   `remove` for each changed element. If the result has storage, such as an array, an update changes it in place,
+  ///   or copies it first if other code still uses it.
   @inlinable
   public func reduce<Result: Equatable>(
     _ initial: Result,
@@ -94,7 +97,7 @@ extension CollectionSelector {
       "reduce", SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), initial,
       contributions: { result in
         ContributionTable<Element>.contributions(
-          // Sound: a stage passes the addresses of its elements, which have the selector's element type.
+          // Sound: the address is that of an element of the selector's element type.
           reset: { result.value = initial }, read: { $0.assumingMemoryBound(to: Element.self).pointee },
           add: { add(&result.value, $0) }, remove: { remove(&result.value, $0) })
       },
@@ -102,16 +105,16 @@ extension CollectionSelector {
       plain: { $0.elements.reduce(into: initial, add) })
   }
 
-  /// Returns a selector of an aggregate.
+  /// Returns a selector of a value that is updated with the contributions of the changed rows.
   ///
   /// - Parameters:
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - site: The source location of the definition.
-  ///   - initial: The aggregate if there are no rows.
-  ///   - contributions: Creates the closures that change an aggregate.
-  ///   - result: Returns the value, given the aggregate and the stage.
-  ///   - isEqual: Compares two values.
-  ///   - plainValue: Computes the value from scratch, to check that the closures are pure.
+  ///   - initial: The total if there are no rows.
+  ///   - contributions: A closure that creates the closures that add contributions to a total and remove them.
+  ///   - result: A closure that returns the value of the selector, given the total and the stage.
+  ///   - isEqual: A closure that compares two values.
+  ///   - plainValue: A closure that computes the value from scratch, to check that the closures are pure.
   /// - Returns: The selector.
   @inlinable
   func aggregate<Total, Value>(
@@ -139,8 +142,8 @@ extension CollectionSelector {
 /// A box for a value that several closures share.
 @usableFromInline
 final class Cell<Value> {
-  // Unchecked: only the rule whose closures share the value uses it. A rule that reads itself is a cycle, so code of
-  // the program that runs during an access cannot begin another access.
+  // Exclusivity is unchecked: only the rule whose closures share the value uses it. Code of the program that runs
+  // during an access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
   @inlinable

@@ -62,8 +62,8 @@ extension CollectionSelector {
 /// The values of rows in increasing order, without values that are not equal to themselves.
 @usableFromInline
 final class OrderedValues<Value: Comparable> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
-  // program that runs during an access cannot begin another access.
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var values: [Value] = []
   @exclusivity(unchecked) @usableFromInline var order = SlotTree()
   /// The slots with new values, which are not in `order` yet.
@@ -102,7 +102,7 @@ final class OrderedValues<Value: Comparable> {
           element += run.stride
         }
       },
-      // Sound: only the rule calls this closure, too.
+      // Sound: only the rule that updates the aggregate calls this closure.
       remove: { [unowned(unsafe) self] slot in
         order.remove(slot)
         return true

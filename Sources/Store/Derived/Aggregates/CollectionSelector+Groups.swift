@@ -1,5 +1,5 @@
 extension CollectionSelector {
-  /// Returns the rows in groups with equal values of a property.
+  /// Groups the rows by the value of a property.
   ///
   /// A row whose key does not equal itself, such as NaN, is in no group. This is also true for the other methods that
   /// group rows.
@@ -12,7 +12,7 @@ extension CollectionSelector {
   ///   - column: The column of the definition.
   /// - Returns: The groups.
   @inlinable
-  @_disfavoredOverload  // An array or a set of keys could also be a single key.
+  @_disfavoredOverload  // An array or a set is preferably treated as several keys, and not as one key.
   public func grouped<Key: Hashable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -24,7 +24,7 @@ extension CollectionSelector {
     ) { $1(property.value($0)) }
   }
 
-  /// Returns the rows in groups by a property with several keys, so that a row may be in several groups.
+  /// Groups the rows by a property that contains several keys, so that a row can be in several groups.
   ///
   /// - Parameters:
   ///   - keys: The property. A key that is listed twice counts once.
@@ -44,7 +44,7 @@ extension CollectionSelector {
       several: { $0[keyPath: keys] })
   }
 
-  /// Returns the rows in groups by a property with several keys, so that a row may be in several groups.
+  /// Groups the rows by a property that contains several keys, so that a row can be in several groups.
   ///
   /// - Parameters:
   ///   - keys: The property.
@@ -64,14 +64,14 @@ extension CollectionSelector {
       several: { $0[keyPath: keys] })
   }
 
-  /// Returns the rows in groups with equal keys.
+  /// Groups the rows by a key that a closure returns.
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - key: Returns the key of an element. The closure must use nothing except its parameters.
+  ///   - key: A closure that returns the key of an element. The closure must use nothing except its parameters.
   /// - Returns: The groups.
   @inlinable
   @_disfavoredOverload
@@ -80,21 +80,21 @@ extension CollectionSelector {
     column: UInt = #column,
     by key: @escaping @Sendable (_ element: Element) -> Key
   ) -> GroupedSelector<State, Key, ID, Element> {
-    // Sound: a stage passes the addresses of its elements, which have the selector's element type.
+    // Sound: the address is that of an element of the selector's element type.
     GroupedSelector(
       rows: self, at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
     ) { $1(key($0.assumingMemoryBound(to: Element.self).pointee)) }
   }
 
-  /// Returns the rows in groups, so that a row may be in several groups.
+  /// Groups the rows by keys that a closure returns, so that a row can be in several groups.
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - keys: Returns the keys of an element. A key that is listed twice counts once. The closure must use nothing
-  ///     except its parameters.
+  ///   - keys: A closure that returns the keys of an element. A key that is listed twice counts once. The closure must
+  ///     use nothing except its parameters.
   /// - Returns: The groups.
   @inlinable
   public func grouped<Key: Hashable & SendableMetatype>(
@@ -106,14 +106,14 @@ extension CollectionSelector {
       at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), several: keys)
   }
 
-  /// Returns the rows in groups, so that a row may be in several groups.
+  /// Groups the rows by keys that a closure returns, so that a row can be in several groups.
   ///
   /// - Parameters:
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - keys: Returns the keys of an element. The closure must use nothing except its parameters.
+  ///   - keys: A closure that returns the keys of an element. The closure must use nothing except its parameters.
   /// - Returns: The groups.
   @inlinable
   public func grouped<Key: Hashable & SendableMetatype>(
@@ -130,7 +130,7 @@ extension CollectionSelector {
     at site: SourceSite, several keys: @escaping (Element) -> Keys
   ) -> GroupedSelector<State, Keys.Element, ID, Element> {
     GroupedSelector(rows: self, at: site) { element, add in
-      // Sound: a stage passes the addresses of its elements, which have the selector's element type.
+      // Sound: the address is that of an element of the selector's element type.
       let keys = keys(element.assumingMemoryBound(to: Element.self).pointee)
       // If there are only a few keys, comparing them one by one takes less time than creating a set.
       if keys.count > 8 { return Set(keys).forEach(add) }
@@ -143,7 +143,7 @@ extension CollectionSelector {
   }
 }
 
-/// The rows of a collection selector in groups; selectors compute one value per group.
+/// The groups of a collection selector's rows, from which selectors compute one value for each group.
 ///
 /// ```swift
 /// static let perProject = open.grouped(by: \.project).count    // Selector<State, [Project: Int]>
@@ -157,7 +157,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   @usableFromInline let rows: CollectionSelector<State, ID, Element>
   /// The source location of the definition.
   @usableFromInline let site: SourceSite
-  /// Passes the keys of the element at an address to a closure.
+  /// A closure that passes each key of the element at an address to another closure.
   @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
 
   @inlinable
@@ -198,7 +198,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
       result: { $0.value })
   }
 
-  /// Returns a selector of the exact sum of a floating-point property in each group, rounded once.
+  /// Returns a selector of the sum of a floating-point property in each group, computed exactly and rounded once.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
@@ -210,7 +210,7 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
     return exactSum(property.value) { $0.value }
   }
 
-  /// Returns a selector of the exact sum of a floating-point property in each group, rounded once.
+  /// Returns a selector of the sum of a floating-point property in each group, computed exactly and rounded once.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
@@ -222,8 +222,8 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
     return exactSum({ Double(property.value($0)) }) { $0.floatValue }
   }
 
-  /// Returns a selector of the sum of a floating-point property of another type of at most 64 bits, such as `CGFloat`,
-  /// in each group.
+  /// Returns a selector of the sum of a property in each group, for other floating-point types of at most 64 bits, such
+  /// as `CGFloat`.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
@@ -244,12 +244,12 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
   ) -> Selector<State, [Key: Value]> {
     aggregate(
       "sum", ExactSum(), read: read, add: { $0.add($1) }, remove: { $0.remove($1) },
-      // A change from NaN to NaN does not count as a change.
+      // A NaN that replaces a NaN does not count as a change.
       by: { $0 == $1 || $0 != $0 && $1 != $1 }, result: round)
   }
 
-  /// Returns a selector of the sum of a property whose additions can be undone exactly, such as a duration, in each
-  /// group.
+  /// Returns a selector of the sum of a property in each group, for types whose additions can be undone exactly, such
+  /// as a duration.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
@@ -265,23 +265,23 @@ public struct GroupedSelector<State, Key: Hashable, ID: Hashable, Element>: @unc
       "sum", Value.zero, read: property.value, add: { $0 += $1 }, remove: { $0 -= $1 }, result: { $0 })
   }
 
-  /// Returns a selector of one value for each group, combined from the rows of the group.
+  /// Returns a selector that combines the rows of each group into one value.
   ///
   /// - Parameters:
   ///   - initial: The value of a group without rows.
-  ///   - add: Adds the contribution of an element to the value.
-  ///   - remove: Removes the contribution of an element that was added earlier. Other elements may have been added
-  ///     since then.
+  ///   - add: A closure that adds the contribution of an element to the value.
+  ///   - remove: A closure that removes the contribution of an element that was added earlier. Other elements may have
+  ///     been added since then.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then two calls for each changed element
-  ///   and each of its keys.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of `add` and one of
+  ///   `remove` for each changed element and each of its keys.
   @inlinable
   public func reduce<Result: Equatable & Sendable>(
     _ initial: Result, adding add: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void,
     removing remove: @escaping @Sendable (_ result: inout Result, _ element: Element) -> Void
   ) -> Selector<State, [Key: Result]> {
     aggregate(
-      // Sound: a stage passes the addresses of its elements, which have the selector's element type.
+      // Sound: the address is that of an element of the selector's element type.
       "reduce", initial, read: { $0.assumingMemoryBound(to: Element.self).pointee }, add: add, remove: remove,
       result: { $0 })
   }

@@ -52,7 +52,7 @@ extension CollectionSelector {
     }
   }
 
-  /// Returns a selector of the sum of a floating-point property of another type of at most 64 bits, such as `CGFloat`.
+  /// Returns a selector of the sum of a property, for other floating-point types of at most 64 bits, such as `CGFloat`.
   ///
   /// The sum depends neither on the order of the rows nor on earlier values.
   ///
@@ -74,7 +74,7 @@ extension CollectionSelector {
     /// Not available, because additions of `Float80` can't be undone exactly.
     ///
     /// - Parameter property: The property.
-    /// - Returns: Nothing.
+    /// - Returns: Nothing. A call does not compile.
     @available(
       *, unavailable, message: "A sum of 'Float80' would not be exact. Write a selector that adds the rows."
     )
@@ -83,7 +83,7 @@ extension CollectionSelector {
     }
   #endif
 
-  /// Returns a selector of the sum of a property whose additions can be undone exactly, such as a duration.
+  /// Returns a selector of the sum of a property, for types whose additions can be undone exactly, such as a duration.
   ///
   /// - Parameter property: The property.
   /// - Returns: The selector.
@@ -118,7 +118,7 @@ extension CollectionSelector {
           remove: { total.value.remove($0) })
       },
       result: { total, _ in round(&total.value) },
-      // A change from NaN to NaN does not count as a change.
+      // A NaN that replaces a NaN does not count as a change.
       by: { $0 == $1 || $0 != $0 && $1 != $1 },
       plain: {
         var sum = ExactSum()

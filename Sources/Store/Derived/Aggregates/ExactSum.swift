@@ -68,12 +68,12 @@ struct ExactSum {
     digits[digits.count - 1] += carry
   }
 
-  /// The sum, rounded to the nearest number, with ties rounded to even.
+  /// The sum, rounded to the nearest representable number, with ties rounded to even.
   @usableFromInline var value: Double {
     mutating get { rounded(width: 53, least: -1_074) }
   }
 
-  /// The sum, rounded to the nearest number of single precision, with ties rounded to even.
+  /// The sum, rounded to the nearest representable number of single precision, with ties rounded to even.
   ///
   /// The sum is not rounded to double precision first, because that would round it twice.
   @usableFromInline var floatValue: Float {

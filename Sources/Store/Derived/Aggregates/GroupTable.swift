@@ -1,10 +1,10 @@
-/// The totals of groups, and the keys and parts with which rows contribute to them.
+/// A table of groups of rows, with a total for each group and the contribution of each row.
 @usableFromInline
 final class GroupTable<Key: Hashable, Part, Total> {
   @usableFromInline
   struct Contribution {
     @usableFromInline var first: Key?
-    /// The keys after the first.
+    /// The keys of the row except the first key.
     @usableFromInline var others: [Key] = []
     @usableFromInline let part: Part
 
@@ -21,8 +21,8 @@ final class GroupTable<Key: Hashable, Part, Total> {
     init(_ total: Total) { self.total = total }
   }
 
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
-  // program that runs during an access cannot begin another access.
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // access cannot begin another access, because a rule that reads itself is a cycle.
   @usableFromInline let initial: Total
   @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
   @usableFromInline let read: (UnsafeRawPointer) -> Part
@@ -69,7 +69,7 @@ final class GroupTable<Key: Hashable, Part, Total> {
   func add(_ element: UnsafeRawPointer, _ slot: UInt32) {
     var contribution = Contribution(part: read(element))
     keys(element) { key in
-      // A key such as NaN can't be found again.
+      // A key that differs from itself, such as NaN, can't be found again.
       guard key == key else { return }
       if contribution.first == nil { contribution.first = key } else { contribution.others.append(key) }
       // This makes only one look-up, because hashing a key can take longer than everything else.
@@ -81,8 +81,8 @@ final class GroupTable<Key: Hashable, Part, Total> {
 
   /// Removes the contribution of a row.
   ///
-  /// - Returns: False if a group can't be found because the hash of its key has changed. The hash of a class instance
-  ///   may change.
+  /// - Returns: False if a group can't be found because the hash of its key has changed. This can happen if the key is
+  ///   an instance of a class.
   @inlinable
   func remove(_ slot: UInt32) -> Bool {
     guard let contribution = table.take(slot), let first = contribution.first else { return true }
@@ -144,7 +144,7 @@ final class GroupTable<Key: Hashable, Part, Total> {
     return isChanged
   }
 
-  /// Computes the values from scratch, to check that the closures are pure.
+  /// Computes the values of all groups from scratch, to check that the closures are pure.
   @inlinable
   func values<Element, Value>(
     of elements: [Element], by isEqual: (Value, Value) -> Bool, _ result: (inout Total) -> Value

@@ -1,9 +1,10 @@
 /// An exact sum of integers, to which integers can be added and from which they can be removed.
 ///
-/// Intermediate sums may be out of the range of the type, and there may be no wider type.
+/// Intermediate sums can be out of the range of the type. They are not stored in a wider type, because there may be
+/// none.
 @usableFromInline
 struct IntegerSum<Value: FixedWidthInteger> {
-  /// The sum, wrapped around the ends of its range.
+  /// The sum, wrapped around at the ends of the type's range.
   @usableFromInline var wrapped: Value = 0
   /// The number of times that the sum has passed the upper end of the range, minus the number of times that it has
   /// passed the lower end.

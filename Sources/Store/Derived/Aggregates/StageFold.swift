@@ -1,14 +1,16 @@
-/// An object that updates an aggregate: it removes the former contributions of changed rows, and adds their new ones.
+/// An object that updates a value to which all rows of a stage contribute, such as a sum.
+///
+/// For each changed row, the object removes the row's former contribution and adds the new one.
 @usableFromInline
 final class StageFold {
-  /// The closures that change an aggregate, and that know the type of its contributions.
+  /// The closures that change the value, and that know the type of the rows' contributions.
   @usableFromInline
   struct Contributions {
-    /// Removes all contributions.
+    /// Removes the contributions of all rows from the value.
     @usableFromInline let reset: () -> Void
-    /// Adds the contributions of rows that have not contributed yet.
+    /// Adds to the value the contributions of rows that have not contributed yet.
     @usableFromInline let add: (SlotRun) -> Void
-    /// Removes the contribution of a row, if there is one, and returns false if this is not possible.
+    /// Removes the contribution of a row, if the row has contributed, and returns false if this is not possible.
     @usableFromInline let remove: (UInt32) -> Bool
 
     @inlinable
@@ -22,8 +24,8 @@ final class StageFold {
   }
 
   private let contributions: Contributions
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
-  // program that runs during an access cannot begin another access.
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var input = StageInput()
   private let reads: ElementReads
 
@@ -33,7 +35,7 @@ final class StageFold {
     self.contributions = contributions
   }
 
-  /// Updates the aggregate from the rows of an up-to-date stage.
+  /// Updates the value after changes of the rows, whose stage is up to date.
   @usableFromInline
   func update(from stage: Stage) {
     var news = input.take(stage)
@@ -54,18 +56,18 @@ final class StageFold {
     }
   }
 
-  /// Recomputes the aggregate from all rows of an open stage.
+  /// Computes the value again from all rows of a stage, whose elements must be readable.
   private func addAll(of stage: Stage) {
     contributions.reset()
     stage.scan(contributions.add)
   }
 }
 
-/// Contributions to an aggregate, by slot.
+/// A table of the contributions of rows to a value, by the slots of the rows.
 @usableFromInline
 final class ContributionTable<Value> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
-  // program that runs during an access cannot begin another access.
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
 
   @inlinable
@@ -74,7 +76,7 @@ final class ContributionTable<Value> {
   @inlinable
   func removeAll() { values = [] }
 
-  /// Stores the contribution of a slot.
+  /// Stores the contribution of the row in a slot.
   @inlinable
   func store(_ value: Value, of slot: UInt32) {
     if Int(slot) >= values.count {
@@ -84,7 +86,7 @@ final class ContributionTable<Value> {
     values[Int(slot)] = value
   }
 
-  /// Removes and returns the contribution of a slot.
+  /// Removes and returns the contribution of the row in a slot.
   @inlinable
   func take(_ slot: UInt32) -> Value? {
     guard Int(slot) < values.count else { return nil }
@@ -94,10 +96,10 @@ final class ContributionTable<Value> {
   /// Creates the closures for contributions of this type.
   ///
   /// - Parameters:
-  ///   - reset: Removes all contributions from the aggregate.
-  ///   - read: Reads the contribution of the element at an address.
-  ///   - add: Adds a contribution to the aggregate.
-  ///   - remove: Removes a contribution from the aggregate.
+  ///   - reset: A closure that removes all contributions from the value.
+  ///   - read: A closure that reads the contribution of the element at an address.
+  ///   - add: A closure that adds a contribution to the value.
+  ///   - remove: A closure that removes a contribution from the value.
   /// - Returns: The closures.
   @inlinable
   static func contributions(

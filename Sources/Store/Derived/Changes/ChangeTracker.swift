@@ -1,4 +1,4 @@
-/// A record of a stage's rows as a reader last saw them, which computes the changes since then.
+/// An object that remembers the rows of a stage, and computes the changes since it was last asked.
 @usableFromInline
 final class ChangeTracker<ID: Hashable> {
   private var input = StageInput()
@@ -35,7 +35,7 @@ final class ChangeTracker<ID: Hashable> {
     return changes
   }
 
-  /// Returns `.everything`, and follows the rows from now on.
+  /// Returns `.everything`, and remembers the current rows.
   @usableFromInline
   func takeEverything(_ stage: Stage) -> CollectionChanges<ID> {
     _ = input.take(stage)
@@ -74,7 +74,8 @@ final class ChangeTracker<ID: Hashable> {
   }
 
   private func reset(to current: SlotTree, _ rows: IdentifiedRows<ID>) {
-    // The tracker does not share the stage's own tree, because the next change of the stage would then copy it.
+    // The tracker does not share the memory of the stage's tree, because the next change of the stage would then copy
+    // the tree.
     let slots = current.slots
     order = SlotTree(slots, capacity: rows.capacity)
     ids = [ID?](repeating: nil, count: rows.capacity)

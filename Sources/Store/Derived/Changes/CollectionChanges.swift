@@ -1,4 +1,4 @@
-/// The changes of the rows of a collection selector, for views and other copies.
+/// The changes of a collection selector's rows, for code that has a copy of the rows, such as a view.
 ///
 /// Apply the changes to a copy of the rows in this order. First, remove the rows in ``removed`` and ``moved`` at their
 /// old indices, from the last to the first. Then insert the rows in ``inserted`` and ``moved`` at their new indices,
@@ -57,8 +57,10 @@ public struct CollectionChanges<ID: Hashable>: Equatable {
   public var moved: [Move] = []
   /// The rows that still exist and whose elements may have changed, with their indices after the changes.
   public var updated: [Row] = []
-  /// A Boolean value indicating whether everything may have changed, because the source was replaced by a collection
-  /// with few of the former rows.
+  /// A Boolean value indicating whether everything may have changed.
+  ///
+  /// This is true, for example, if the collection in the state was replaced by a collection with few of the former
+  /// rows.
   ///
   /// In this case, the arrays are empty.
   public private(set) var isEverything = false
@@ -66,7 +68,7 @@ public struct CollectionChanges<ID: Hashable>: Equatable {
   /// Creates an empty description, without any change.
   public init() {}
 
-  /// The changes if the source was replaced by a collection with few of the former rows.
+  /// A description that says that everything may have changed.
   public static var everything: Self {
     var changes = Self()
     changes.isEverything = true
@@ -80,8 +82,7 @@ public struct CollectionChanges<ID: Hashable>: Equatable {
 }
 
 extension CollectionChanges {
-  /// The changes of the ids and of their order, as a difference of the standard library; `nil` if everything may have
-  /// changed.
+  /// The changes of the ids and of their order, as a `CollectionDifference`; `nil` if everything may have changed.
   ///
   /// The difference does not contain updated rows.
   ///
@@ -103,7 +104,7 @@ extension CollectionChanges {
   /// - Parameters:
   ///   - copy: The copy, with one value for each row, in the order of the rows. If ``isEverything`` is `true`, create a
   ///     new copy instead of calling this method.
-  ///   - row: Returns the value of an inserted or updated row, given its id and its new index.
+  ///   - row: A closure that returns the value of an inserted or updated row, given its id and its new index.
   /// - Complexity: O(*n*), where *n* is the number of rows, or O(1) if rows were only updated, plus one call of `row`
   ///   for each inserted or updated row.
   @inlinable
@@ -127,7 +128,7 @@ extension CollectionChanges {
     for update in updated { copy[update.index] = row(update.id, update.index) }
   }
 
-  /// A row to insert, with its value if it has moved.
+  /// A row to insert, with its value from the copy if the row has moved.
   @usableFromInline
   struct Insertion<Value> {
     @usableFromInline let index: Int

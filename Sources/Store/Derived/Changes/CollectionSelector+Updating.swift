@@ -6,14 +6,15 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - initial: The value before the first update, and before each update with `.everything`.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - update: Updates the value. The changes are `.everything` in three cases: in the first update, after the source
-  ///     was replaced by a collection with few of the former rows, and after a change of a shared value that the
-  ///     closure has read from an element. The closure must use nothing except its parameters.
+  ///   - update: A closure that updates the value. The changes are `.everything` in three cases: in the first update,
+  ///     after the collection in the state was replaced by a collection with few of the former rows, and after a change
+  ///     of a shared value that the closure has read from an element. The closure must use nothing except its
+  ///     parameters.
   /// - Returns: The selector.
   /// - Complexity: O(*k* log *n*) for *k* changed rows among *n* rows, plus the call of the closure. If the value has
   ///   storage, such as an array, each update also copies it. The selector keeps the order and the ids of the rows.

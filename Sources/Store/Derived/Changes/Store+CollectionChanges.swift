@@ -10,8 +10,8 @@ extension Store {
   ///   - filePath: The path of the file.
   ///   - line: The line that messages name.
   ///   - column: The column that messages name.
-  ///   - callback: Receives the changes since the last call. In the first call, it receives the changes since the call
-  ///     of this method. The store does not record the reads of the closure.
+  ///   - callback: A closure that receives the changes since the last call. In the first call, it receives the changes
+  ///     since the call of this method. The closure is not called because of other values that it reads.
   /// - Returns: A token. The observation ends when the token is released.
   /// - Complexity: O(*n*), where *n* is the number of rows. Each turn that changed *k* rows takes O(*k* log *n*), or
   ///   O(*n* log *n*) if the rows were sorted again. The observation keeps the order and the ids of the rows.
@@ -62,7 +62,7 @@ extension ChangeSet {
   ///
   /// - Parameter selector: The collection selector. The store computes its rows if they are not current.
   /// - Returns: `true` if the rows differ from the rows at the last call of the observer, or if the observer did not
-  ///   watch them until now; `false` in the initial call.
+  ///   watch the rows until now; `false` in the initial call.
   public func contains<ID, Element>(_ selector: CollectionSelector<State, ID, Element>) -> Bool {
     contains(selector.stage)
   }

@@ -1,7 +1,7 @@
-/// A row for which the closure of a family runs, in a stage that follows the row's element.
+/// The row for which the closure of a selector family is running, in a stage that computes a value for each row.
 ///
-/// The stage runs the closure again if the element has changed. Therefore, the closure's read of this element is not
-/// recorded as a dependency: the stage already depends on all rows of the previous stage.
+/// The stage runs the closure again if the row's element has changed. Therefore, the closure's read of this element is
+/// not recorded as a dependency. The stage already depends on all rows of the previous stage.
 @usableFromInline
 class FamilyRow {
   /// The collection that contains the element; `nil` if the stage does not follow the elements of a stored collection.
@@ -19,17 +19,18 @@ class FamilyRow {
     self.scope = scope
   }
 
-  /// Returns a Boolean value indicating whether the closure itself is reading in the given scope.
+  /// Returns a Boolean value indicating whether the closure itself, and not a selector that it reads, is reading in the
+  /// given scope.
   @usableFromInline
   final func isReading(_ engine: GraphEngine, _ scope: AnyObject) -> Bool {
     scope === self.scope && engine.state.pointee.current?.pointee.node == reader
   }
 }
 
-/// A row that has an id.
+/// The row for which the closure of a selector family is running, with the id of the row.
 @usableFromInline
 final class FamilyRowWithID<ID: Hashable>: FamilyRow {
-  // Unchecked: each access is a single load or store.
+  // Exclusivity is unchecked, because each access is a single load or store.
   /// The id of the row; `nil` before the first row.
   @exclusivity(unchecked) @usableFromInline final var id: ID?
 }

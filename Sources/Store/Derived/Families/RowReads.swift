@@ -1,10 +1,11 @@
-/// A record of the parts of the state that the closures of a family have read, except each row's own element.
+/// A record of the parts of the state that the closure of a selector family has read for each row, except the row's own
+/// element.
 ///
-/// Most rows read the same parts of the state, or none. Therefore, each list of parts is stored once, with the number
-/// of rows that have read it, and an update checks the lists instead of the rows. The rule of the stage depends on the
-/// nodes of all lists. An update validates a node only if a row still needs it. First, the update releases the lists of
-/// changed rows. Then it validates each remaining list in the order of its reads, up to the first node that has
-/// changed.
+/// For most rows, the closure reads the same parts of the state, or none. Therefore, each list of parts is stored once,
+/// with the number of its rows, and an update checks the lists instead of the rows. The parts are nodes of the graph,
+/// and the rule of the stage depends on all of them. An update validates a node only if a row still needs it. First,
+/// the update releases the lists of changed rows. Then it validates each remaining list in the order of its reads, up
+/// to the first node whose value has changed.
 @usableFromInline
 final class RowReads {
   private struct List {
@@ -12,20 +13,20 @@ final class RowReads {
     var rows: Int
   }
 
-  /// The number of the empty list, for rows whose closures read only their own elements.
+  /// The number that identifies the empty list, for rows for which the closure reads only the row's own element.
   private static let empty: UInt32 = 0
 
   private let engine: GraphEngine
   let recorder: ReadRecorder
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
-  // program that runs during an access cannot begin another access.
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // access cannot begin another access, because a rule that reads itself is a cycle.
   /// The lists; an unused list has no rows and no nodes.
   @exclusivity(unchecked) private var lists = [List(nodes: [], rows: 0)]
   @exclusivity(unchecked) private var free: [UInt32] = []
   @exclusivity(unchecked) private var known: [[GraphNode.Pointer]: UInt32] = [[]: empty]
-  /// The number of the list of each slot.
+  /// For each slot, the number that identifies the list of the row.
   @exclusivity(unchecked) private var listOf: [UInt32] = []
-  /// The number of the list that was recorded last in this update.
+  /// The number that identifies the list that was recorded last in this update.
   @exclusivity(unchecked) private var last = empty
 
   @usableFromInline
@@ -36,9 +37,9 @@ final class RowReads {
 
   /// Begins an update, in the body of the rule of the stage, after the previous stage has been updated.
   ///
-  /// - Parameter news: The changes of that stage.
-  /// - Returns: The slots of unchanged rows whose closures must run again, because another part of the state that they
-  ///   read has changed.
+  /// - Parameter news: The changes of the previous stage.
+  /// - Returns: The slots of unchanged rows for which the closure must run again, because another part of the state
+  ///   that it read has changed.
   @usableFromInline
   func begin(_ news: SlotLog.News) -> [UInt32] {
     if news.isComplete {
@@ -62,7 +63,7 @@ final class RowReads {
     }
   }
 
-  /// Runs the closure for a row, and records what it reads.
+  /// Runs the closure for a row, and records the parts of the state that the closure reads.
   @usableFromInline
   func record(_ slot: UInt32, _ body: () -> Void) {
     let isSame = recorder.record(body)
@@ -77,10 +78,13 @@ final class RowReads {
     recorder.clear()
   }
 
-  /// Returns the number of a list of nodes, adds the list if it is new, and makes the nodes dependencies of the rule.
+  /// Returns the number that identifies a list of nodes, and makes the nodes dependencies of the rule.
+  ///
+  /// If the list is new, this method adds it.
   private func number(of nodes: [GraphNode.Pointer]) -> UInt32 {
-    // The rule tracks the nodes immediately, because so far only the recorder depends on new nodes, and only until the
-    // next closure runs. For a known list, `begin(_:)` has tracked the nodes only up to the first that has changed.
+    // The rule must depend on the nodes from now on. Otherwise, only the recorder would depend on new nodes, and only
+    // until the closure runs for the next row. For a known list, `begin(_:)` has added the dependencies only up to the
+    // first node that has changed.
     for node in nodes { engine.track(node) }
     if let number = known[nodes] { return number }
     let list = List(nodes: nodes, rows: 0)

@@ -3,7 +3,7 @@ import Effects
 /// A cache of selectors for a state that is read without a store, as in a reducer, a computed property or a test.
 ///
 /// A reducer has no store from which it could read selectors. A memo in its state computes the selectors of that state.
-/// The cost of a read depends on the changes since the last read:
+/// The cost of a read depends on the changes since the last read.
 ///
 /// ```swift
 /// @Reducer
@@ -28,9 +28,9 @@ import Effects
 /// given value. A read takes longer if the value has little in common with the previous value, or if another thread
 /// reads the memo at the same time.
 ///
-/// A selector reads other selectors through its reader, `$0[visible]`, not through a memo. A selector of a store may
-/// read a property that uses the memo. The store's selector then depends on the value of the property, and on the
-/// shared values that the memo's selectors read.
+/// Inside a selector, read other selectors through the reader, as in `$0[visible]`, and not through a memo. A selector
+/// of a store may read a property that uses the memo. The store's selector then depends on the value of the property,
+/// and on the shared values that the memo's selectors read.
 public final class SelectorMemo<State> {
   private let lock = Lock()
   /// The graph of the selectors; `nil` before the first read, and while a read uses the graph.
@@ -69,7 +69,8 @@ public final class SelectorMemo<State> {
 
   private func reading<Result>(_ state: State, _ read: (StateFollower<State>) -> Result) -> Result {
     // If one of the selectors or another thread reads the memo in the meantime, that read creates a separate graph. It
-    // does not wait, because selectors of two memos may read each other's memos.
+    // does not wait for the other read, because selectors of two memos may read each other's memos and would then wait
+    // forever.
     let follower = exchange(nil) ?? makeFollower(reading: Result.self)
     let result = follower.reading(state, read)
     if follower.isWorthKeeping { _ = exchange(follower) }
@@ -97,7 +98,7 @@ public final class SelectorMemo<State> {
     return StateFollower()
   }
 
-  /// Stores a new graph, and returns the stored one, which the caller releases outside the lock.
+  /// Stores a new graph, and returns the graph that was stored before, which the caller releases outside the lock.
   private func exchange(_ new: StateFollower<State>?) -> StateFollower<State>? {
     lock.withLock {
       let old = follower

@@ -1,8 +1,8 @@
 import Effects
 
-/// A graph of selectors that read values of a state, one after another.
+/// A graph that computes selectors from one value of a state after another.
 ///
-/// The graph does not store a state. During a read, the selectors read the given value at its address. Between two
+/// The graph does not store the state. During a read, the selectors use the given value at its address. Between two
 /// reads, the graph keeps no part of the state, except collections that are not stored properties of the state. Nothing
 /// observes the graph, so each read compares the parts on which the selectors depend with the values that they last
 /// read.
@@ -20,7 +20,7 @@ final class StateFollower<State> {
     core.forwardedReads = reads
   }
 
-  /// The scope of the selectors.
+  /// The scope in which the selectors read the given state.
   var scope: SelectorScope<State> {
     SelectorScope(core: core, node: node, location: StateLocation(resolver: resolver))
   }
@@ -35,7 +35,7 @@ final class StateFollower<State> {
       resolver.last = (UnsafeRawPointer(state), core.revision)
       core.observation.catchUp()
       let result = read(self)
-      // This happens while the state is still present, because settling without a state would remove all values.
+      // Surplus values are removed here, while the state is present.
       if core.storeGraph.selectors.isOverdue { core.settleSelectors() }
       core.revision &+= 1
       resolver.last = (nil, core.revision)
@@ -45,8 +45,8 @@ final class StateFollower<State> {
   }
 }
 
-/// The location of a state that is being read.
+/// A resolver that returns the address of the state that a memo is reading.
 final class BorrowedState<State>: StateResolver<State> {
-  // The result is always true, so that the values of selectors stay between two reads.
+  // The result is always true, so that the cache keeps the values of selectors between two reads.
   override func isPresent(in holder: StateHolder) -> Bool { true }
 }

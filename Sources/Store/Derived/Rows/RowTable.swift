@@ -1,17 +1,18 @@
-/// The rows of a collection as slots, with their order and with a label for each slot that increases in this order.
+/// The rows of a collection: a slot for each row, the order of the rows, and a label for each slot.
 ///
-/// A slot is a small number that a row keeps while it exists; the slot of a removed row is used again. Comparing the
-/// labels of two slots compares their positions, in constant time. An inserted row gets a label between those of its
-/// neighbors. If there is no such label, the table spreads the labels of some neighbors.
+/// A slot is a small number that a row keeps while it exists; the slot of a removed row is used again. The labels
+/// increase in the order of the rows, so comparing two labels compares the positions of two rows in constant time. An
+/// inserted row gets a label between the labels of its neighbors. If there is no such label, the table spreads the
+/// labels of some neighbors.
 @usableFromInline
 class RowTable {
   /// The difference between the labels of neighbors in a newly built table.
   private static let gap: Int64 = 1 << 32
-  /// The number of slots up to which a table is not sparse, however many of them are free.
+  /// The number of slots up to which a table does not count as sparse, even if most of the slots are free.
   private static let spared = 256
 
-  // Unchecked: only the rules of the stages over these rows change them, one at a time, and no code of the program
-  // runs during a change.
+  // Exclusivity is unchecked: only rules change the rows, one rule at a time, and no code of the program runs during a
+  // change.
   /// The slots in the order of the rows.
   @exclusivity(unchecked) @usableFromInline private(set) final var order = SlotTree()
   /// The label of each slot.
@@ -21,7 +22,7 @@ class RowTable {
   @usableFromInline
   init() {}
 
-  /// The number of slots in use or free.
+  /// The number of slots, including free slots.
   @usableFromInline final var capacity: Int { labels.count }
 
   /// The number of rows.
@@ -29,7 +30,8 @@ class RowTable {
 
   /// Returns a Boolean value indicating whether most slots would be free with the given number of rows.
   ///
-  /// In this case, the slots should be renumbered, because tables by slot are as large as the greatest slot requires.
+  /// In this case, the slots should be renumbered, because a table of values by slot has an entry for each free slot
+  /// too.
   @usableFromInline
   final func isSparse(for count: Int) -> Bool { capacity > Self.spared && capacity / 4 > count }
 
@@ -145,14 +147,14 @@ class RowTable {
   }
 }
 
-/// The rows of a collection, with their ids by slot.
+/// The rows of a collection, with the id of each row.
 @usableFromInline
 final class IdentifiedRows<ID: Hashable>: RowTable {
-  // Unchecked: an id is replaced in place. Code of the program, such as the deinitializer of the former id, runs only
-  // after the new id is stored.
+  // Exclusivity is unchecked: an id is replaced in place. Code of the program, such as the deinitializer of the former
+  // id, runs only after the new id is stored.
   /// The ids by slot.
   @exclusivity(unchecked) @usableFromInline var ids: [ID] = []
-  /// Creates the finder of the slots of ids.
+  /// A closure that creates a finder, with which the slot of an id can be found.
   @usableFromInline var makeFinder: () -> SlotFinder<ID> = { .table([:]) }
 
   @inlinable
@@ -173,7 +175,7 @@ final class IdentifiedRows<ID: Hashable>: RowTable {
 
   @inlinable
   func extendIDs(to slot: Int, _ id: ID) {
-    // The slots in between are free, or get their own ids soon.
+    // The slots before this slot that have no id yet are free, or get their own ids soon.
     while ids.count <= slot { ids.append(id) }
   }
 }

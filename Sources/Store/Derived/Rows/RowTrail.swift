@@ -1,17 +1,18 @@
-/// The recent changes of a source's rows, with which the source can return to an earlier version of the collection.
+/// The recent changes of a source stage's rows, with which the stage can return to an earlier version of the
+/// collection.
 ///
 /// If the program assigns a former value of the collection again, this value has no record of the later changes.
-/// Therefore, the source keeps them here.
+/// Therefore, the stage keeps the changes here.
 @usableFromInline
 struct RowTrail {
-  /// A step from one version to the next, with positions at the time of the step.
+  /// A change of one row, with the positions of the row at the time of the change.
   struct Step {
     enum Kind {
       case inserted, removed, moved, touched
     }
 
     let kind: Kind
-    /// The position of the row, or the slot of a touched row.
+    /// The position of the row or, if only the row's element was changed, the slot of the row.
     let position: UInt32
     let target: UInt32
   }
@@ -35,7 +36,7 @@ struct RowTrail {
     return (index, checkpoints[index].stamp, index == checkpoints.count - 1)
   }
 
-  /// Removes the versions after a checkpoint, and returns the steps that led to them.
+  /// Removes the versions after a checkpoint, and returns the changes that led to these versions.
   mutating func removeSteps(after checkpoint: Int) -> [Step] {
     let kept = checkpoints[checkpoint].steps
     guard kept < steps.count || checkpoint < checkpoints.count - 1 else { return [] }

@@ -1,6 +1,7 @@
-/// A change of one slot: its row was added, removed, changed or moved.
+/// A change of the row in one slot: the row was added, removed, changed or moved.
 ///
-/// A reader compares the slot's current state with what it remembers, so a change that is reported twice does no harm.
+/// Code that reads the change compares the current row with the row that it remembers, so a change that is reported
+/// twice does no harm.
 @usableFromInline
 struct SlotChange: BitwiseCopyable {
   private static let placedBit: UInt32 = 1 << 31
@@ -17,49 +18,51 @@ struct SlotChange: BitwiseCopyable {
     bits = slot | (isPlaced ? Self.placedBit : 0) | (isTouched ? Self.touchedBit : 0)
   }
 
-  /// A change of no slot, which marks that rows were added, removed or moved.
+  /// A change of no slot, which records that rows that are not listed may have moved.
   static var marker: Self { Self(.max >> 2, isPlaced: false, isTouched: false) }
 
   /// The slot that changed.
   @usableFromInline var slot: UInt32 { bits & ~(Self.placedBit | Self.touchedBit) }
 
-  /// A Boolean value indicating whether the row may have a new position among the other rows.
+  /// A Boolean value indicating whether the row was added, removed or moved.
   var isPlaced: Bool { bits & Self.placedBit != 0 }
 
-  /// A Boolean value indicating whether the row may have a new element.
+  /// A Boolean value indicating whether the row may have a new element, for example because the row was added.
   var isTouched: Bool { bits & Self.touchedBit != 0 }
 
   /// The bits of `isPlaced` and `isTouched`; zero for the marker.
   var facts: UInt8 { UInt8(truncatingIfNeeded: bits >> 30) }
 }
 
-/// The changes of an operator's rows.
+/// A log of the changes of a stage's rows, which the following stages read.
 ///
-/// Readers remember how far they have read. The log does not forget any change that a reader may not have seen, unless
-/// the slots are renumbered. It keeps only a few changes for each slot, because a reader that sees a later change of a
-/// slot does not need the earlier ones.
+/// Each reader remembers how far it has read. The log keeps every change that a reader could still need, unless the
+/// slots are renumbered. It keeps only a few changes for each slot, because a reader that sees a later change of a slot
+/// does not need the earlier changes.
 @usableFromInline
 struct SlotLog {
-  /// The changes that a reader has not seen.
+  /// The changes that a reader of the log has not seen yet.
   @usableFromInline
   struct News {
-    /// The slots of rows that were added, removed, moved or changed; some are repeated.
+    /// The slots of rows that were added, removed, moved or changed; a slot can occur several times.
     var changes: ArraySlice<SlotChange>
     /// A Boolean value indicating whether rows that are not listed may have moved.
     var isReordered: Bool
     /// A Boolean value indicating whether all changed rows are listed.
     var isComplete: Bool
-    /// A Boolean value indicating whether the source was replaced by another collection, of which nothing is known.
+    /// A Boolean value indicating whether the collection in the state was replaced by an unrelated collection.
     var isReplaced: Bool
-    /// A Boolean value indicating whether the operator has changed, so that all its results are out of date.
+    /// A Boolean value indicating whether the operator's results for all rows are out of date.
+    ///
+    /// This is so if a value outside the rows, on which the operator depends, has changed.
     var isForChangedOperator = false
-    /// A Boolean value indicating whether the operator has changed only so that it excludes more rows.
+    /// A Boolean value indicating whether the operator has only become stricter, so that it excludes further rows.
     var isForNarrowerOperator = false
 
     /// A Boolean value indicating whether an operator's results for rows that are not listed are current.
     var keepsUnlistedRows: Bool { isComplete && !isForChangedOperator }
 
-    /// The news that everything may have changed.
+    /// A value that says that everything may have changed.
     static var everything: Self { Self(changes: [], isReordered: true, isComplete: false, isReplaced: true) }
 
     /// A Boolean value indicating whether there is nothing new.
@@ -67,27 +70,29 @@ struct SlotLog {
 
     /// Returns a Boolean value indicating whether recomputing all rows is cheaper than following the changes.
     ///
-    /// This is the case if rows that are not listed may have moved, if the operator has changed, or if there are more
-    /// than 64 changes and more than one change for every `divisor` rows.
+    /// This is the case if rows that are not listed may have moved, if all results are out of date, or if there are
+    /// more than 64 changes and more than one change for every `divisor` rows.
     func isTooMuch(of count: Int, divisor: Int) -> Bool {
       isReordered || isForChangedOperator || changes.count > 64 && changes.count > count / divisor
     }
   }
 
   private var changes: [SlotChange] = []
-  /// The numbers of the first changes, relative to `base`.
+  /// The numbers of the oldest changes in the log, relative to `base`.
   ///
-  /// The numbers have gaps where changes were removed.
+  /// Changes are numbered in the order in which they were added. The numbers have gaps where changes were removed.
   private var numbers: [UInt32] = []
   private var base: UInt64 = 0
-  /// The number of the first change without an entry in `numbers`; from this number on, the log has all changes.
+  /// The number of the first change that has no entry in `numbers`, because no change after it was removed.
   private var start: UInt64 = 1
-  /// The number from which on all changed slots are listed.
+  /// The number of the change from which on the log lists all changed slots.
   private var completeSince: UInt64 = 1
   private var reorderedAt: UInt64 = 1
   private var replacedAt: UInt64 = 1
 
-  /// The number of the next change, by which a reader remembers how far it has read.
+  /// The number of the next change.
+  ///
+  /// A reader stores this number to remember how far it has read.
   var end: UInt64 { start + UInt64(changes.count - numbers.count) }
 
   /// Returns the changes that a reader has not seen, given the `end` up to which it has read.
@@ -123,7 +128,8 @@ struct SlotLog {
   /// Adds the changes of slots that satisfy a predicate.
   @inline(__always)
   mutating func append(_ news: ArraySlice<SlotChange>, where isIncluded: (UInt32) -> Bool) {
-    // The array must not be empty: this initializer would write a count into the memory that all empty arrays share.
+    // `news` must not be empty here, because this initializer would write a count into the memory that all empty arrays
+    // share.
     guard !news.isEmpty else { return }
     let added = [SlotChange](unsafeUninitializedCapacity: news.count) { added, count in
       news.withUnsafeBufferPointer { news in
@@ -136,22 +142,22 @@ struct SlotLog {
     changes.append(contentsOf: added)
   }
 
-  /// Adds a change of the element for each slot.
+  /// Adds a change for each of the given slots, whose elements were changed.
   mutating func append(touched slots: [UInt32]) {
     changes.append(contentsOf: slots.map { SlotChange($0, isPlaced: false, isTouched: true) })
   }
 
   /// Records that rows that are not listed may have moved.
   mutating func reorder() {
-    // The marker occupies a number, so that `end` changes. No operator contains the slot of the marker.
+    // The marker occupies a number, so that `end` changes. No stage has a row with the slot of the marker.
     changes.append(.marker)
     reorderedAt = end
   }
 
   /// Records that everything may have changed, and that slots may now belong to other rows.
   ///
-  /// - Parameter isReplaced: A Boolean value indicating whether the source was replaced by another collection, of which
-  ///   nothing is known.
+  /// - Parameter isReplaced: A Boolean value indicating whether the collection in the state was replaced by an
+  ///   unrelated collection.
   mutating func reset(isReplaced: Bool) {
     start = end + 1
     changes.removeAll()
@@ -175,7 +181,7 @@ struct SlotLog {
     var kept = count
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { keptNumbers in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(capacity)) { known in
-        // The bits of the later changes of each slot.
+        // For each slot, the bits of its later changes.
         known.initialize(repeating: 0)
         changes.withUnsafeMutableBufferPointer { changes in
           // The changes that are kept move to the end, in their order.
@@ -203,7 +209,7 @@ struct SlotLog {
     guard newBase != base else { return }
     let base = base
     for index in numbers.indices {
-      // A reader that is further behind gets more changes than it needs.
+      // A reader that has not read up to the new base gets more changes than it needs.
       numbers[index] = UInt32(max(base + UInt64(numbers[index]), newBase) - newBase)
     }
     self.base = newBase

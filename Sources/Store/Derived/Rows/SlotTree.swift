@@ -1,11 +1,11 @@
-/// An ordered set of slots with access by index: a sequence of leaves with a tree of partial sums.
+/// An ordered set of slots with access by index.
 ///
-/// A slot is a small number that a row keeps while it exists. The set stores the leaf of each slot, so that removing a
-/// slot or finding its index needs no comparison of rows. It is a value: copies share their memory until one is
-/// changed.
+/// A slot is a small number that a row keeps while it exists. The slots are in leaves, which are blocks of memory, and
+/// a tree of partial sums finds the leaf of an index. The set also stores the leaf of each slot, so that removing a
+/// slot or finding its index needs no comparison of rows. Copies of the set share their memory until one is changed.
 ///
-/// Invariants: `sequence` lists the leaves in order, and `place` is its inverse. No listed leaf is empty. `sums` is a
-/// Fenwick tree of the number of slots in each leaf, in order.
+/// Invariants: `sequence` lists the leaves in order, and `place` contains the position of each leaf in `sequence`. No
+/// listed leaf is empty. `sums` is a Fenwick tree of the number of slots in each leaf, in order.
 @usableFromInline
 struct SlotTree: Sendable {
   /// The maximum number of slots in a leaf.
@@ -23,7 +23,7 @@ struct SlotTree: Sendable {
   private var place: [UInt32] = []
   private var sums: [UInt32] = [0]
   private var freeLeaves: [UInt32] = []
-  /// The leaf of each slot.
+  /// The leaf that contains each slot, by slot.
   private var leafOf: [UInt32] = []
 
   @usableFromInline
@@ -92,7 +92,7 @@ struct SlotTree: Sendable {
     }
   }
 
-  /// Passes the slots to a closure, leaf by leaf, in order.
+  /// Calls a closure with the slots of each leaf, in order.
   func forEachRun(_ body: (UnsafeBufferPointer<UInt32>) -> Void) {
     leaves.withUnsafeBufferPointer { leaves in
       for leaf in sequence {
@@ -179,7 +179,8 @@ extension SlotTree {
 
 // Partial sums.
 extension SlotTree {
-  /// Finds the slot at an index: returns the position of its leaf in the sequence, and its offset in that leaf.
+  /// Returns the position in `sequence` of the leaf that contains the slot at an index, and the offset of the slot in
+  /// the leaf.
   private func locate(_ index: Int) -> (leaf: Int, offset: Int) {
     sums.withUnsafeBufferPointer { sums in
       var place = 0
@@ -270,7 +271,8 @@ extension SlotTree {
   ///
   /// - Parameters:
   ///   - slot: The slot.
-  ///   - precedes: Returns a Boolean value indicating whether a contained slot comes before the new one.
+  ///   - precedes: A closure that returns a Boolean value indicating whether a slot of the set comes before the new
+  ///     slot.
   /// - Complexity: Amortized O(log *n*), where *n* is the number of slots, with O(log *n*) calls of `precedes`.
   @usableFromInline
   mutating func insert(_ slot: UInt32, after precedes: (UInt32) -> Bool) {
@@ -356,7 +358,7 @@ extension SlotTree {
     sequenceDidChange(from: index)
   }
 
-  /// Merges a sparse leaf with the next one, if the slots of both fit into one leaf.
+  /// Merges a sparse leaf with the next leaf, if the slots of both fit into one leaf.
   private mutating func merge(at index: Int) {
     guard index + 1 < sequence.count else { return }
     let (leaf, next) = (Int(sequence[index]), Int(sequence[index + 1]))

@@ -15,17 +15,17 @@ extension CollectionSelector where ID: Sendable {
   ///
   /// - Parameters:
   ///   - family: The family.
-  ///   - name: The name of the selector in pictures of the graph and in messages. The default is the name of the
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages. The default is the name of the
   ///     family.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element,
-  ///   and for each row that reads another part of the state that has changed. If *m* rows read different other parts
-  ///   of the state, each change of the collection or of these parts takes O(*m*). A new value that equals the old one
-  ///   does not count as a change.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of the closure for each
+  ///   changed element, and for each row for which the closure has read another part of the state that has changed. If
+  ///   the closure reads different other parts of the state for *m* rows, each change of the collection or of these
+  ///   parts takes O(*m*). A new value that equals the old one does not count as a change.
   @inlinable
   public func map<Value>(
     _ family: SelectorFamily<State, ID, Value>, name: String? = nil,
@@ -46,7 +46,7 @@ extension CollectionSelector where ID: Sendable {
   ///
   /// - Parameters:
   ///   - family: The family. If its value for a row is `nil`, the row is left out.
-  ///   - name: The name of the selector in pictures of the graph and in messages. The default is the name of the
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages. The default is the name of the
   ///     family.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
@@ -94,11 +94,11 @@ extension CollectionSelector where ID: Sendable {
   }
 }
 
-/// The runs of a family's closure for the rows of a stage.
+/// An object that runs the closure of a selector family for the rows of a stage.
 @usableFromInline
 final class FamilyValues<ID: Hashable> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
-  // program that runs during an access cannot begin another access.
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // access cannot begin another access, because a rule that reads itself is a cycle.
   @usableFromInline let reads: RowReads
   @usableFromInline let row: FamilyRowWithID<ID>
   @exclusivity(unchecked) @usableFromInline var rows = IdentifiedRows<ID>()
@@ -110,7 +110,7 @@ final class FamilyValues<ID: Hashable> {
     row = FamilyRowWithID<ID>(reader: reads.recorder.node, in: scope)
   }
 
-  /// Runs the closure for a row, and records what it reads.
+  /// Runs the closure for a row, and records the parts of the state that the closure reads.
   @inlinable
   func computing<Value>(_ slot: UInt32, _ compute: (ID) -> Value) -> Value {
     let id = rows.ids[Int(slot)]
@@ -122,7 +122,7 @@ final class FamilyValues<ID: Hashable> {
     return value.unsafelyUnwrapped
   }
 
-  /// Updates a stage that computes the values, in the body of the stage's rule.
+  /// Updates the stage whose elements are the values of the family, in the body of the stage's rule.
   @usableFromInline
   func update(_ map: MapStage, from stage: Stage, _ core: StoreCore) {
     // Sound: the rows are those of a collection selector with ids of this type.

@@ -2,16 +2,16 @@ extension CollectionSelector {
   /// Returns a selector of the rows that satisfy a condition.
   ///
   /// - Parameters:
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - isIncluded: Returns a Boolean value indicating whether to include an element. The closure must use nothing
-  ///     except its parameters.
+  ///   - isIncluded: A closure that returns a Boolean value indicating whether to include an element. The closure must
+  ///     use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element,
-  ///   and O(log *n*) for each row that is inserted or removed.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of the closure for each
+  ///   changed element, and O(log *n*) for each row that is inserted or removed.
   @inlinable
   public func filter(
     name: String? = nil,
@@ -27,20 +27,21 @@ extension CollectionSelector {
     }
   }
 
-  /// Returns a selector of the rows that satisfy a condition, which depends on a part of the state.
+  /// Returns a selector of the rows that satisfy a condition that depends on a part of the state.
   ///
   /// - Parameters:
   ///   - keyPath: The part of the state.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - isIncluded: Returns a Boolean value indicating whether to include an element, given the part. The closure must
-  ///     use nothing except its parameters.
+  ///   - isIncluded: A closure that returns a Boolean value indicating whether to include an element, given the part of
+  ///     the state. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read and after a change of the part, where *n* is the number of rows.
-  ///   Otherwise, one call for each changed element, and O(log *n*) for each row that is inserted or removed.
+  /// - Complexity: O(*n*) for the first read and after a change of the part of the state, where *n* is the number of
+  ///   rows. Otherwise, one call of the closure for each changed element, and O(log *n*) for each row that is inserted
+  ///   or removed.
   @inlinable
   public func filter<Parameter: Equatable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
@@ -53,26 +54,26 @@ extension CollectionSelector {
       { _, _ in false }, isIncluded)
   }
 
-  /// Returns a selector of the rows that satisfy a condition, which often becomes stricter when a part of the state
+  /// Returns a selector of the rows that satisfy a condition that often becomes stricter when a part of the state
   /// changes.
   ///
   /// For example, a filter by a text becomes stricter while a user types the text.
   ///
   /// - Parameters:
   ///   - keyPath: The part of the state.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
-  ///   - isNarrower: Returns `true` if the condition with the new part certainly includes no element that the condition
-  ///     with the old part excludes; otherwise, `false`. If the result is `true`, the filter checks only the included
-  ///     elements again.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
+  ///   - isNarrower: A closure that returns `true` if the condition can only have become stricter, given the new and
+  ///     the old part of the state; otherwise, `false`. If the result is `true`, the filter checks only the elements
+  ///     again that it included before.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - isIncluded: Returns a Boolean value indicating whether to include an element, given the part. The closure must
-  ///     use nothing except its parameters.
+  ///   - isIncluded: A closure that returns a Boolean value indicating whether to include an element, given the part of
+  ///     the state. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: The same as without `narrowing`. If the part has become narrower, an update takes O(*n*), but calls
-  ///   `isIncluded` only for the elements that were included before.
+  /// - Complexity: The same as without `narrowing`. If the condition has become stricter, an update takes O(*n*), but
+  ///   calls `isIncluded` only for the elements that were included before.
   @inlinable
   public func filter<Parameter: Equatable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
@@ -118,13 +119,14 @@ extension CollectionSelector {
     }
   }
 
-  /// Creates the kernel of a filter, into which the compiler inlines the closure.
+  /// Creates the closure that evaluates the condition for adjacent elements, into which the compiler inlines
+  /// `isIncluded`.
   @inlinable
   static func kernel(_ isIncluded: @escaping (Element) -> Bool) -> FilterStage.Kernel {
     { run, results in
       var element = run.elements
       for index in 0..<run.slots.count {
-        // Sound: a stage passes the addresses of its elements, which have the selector's element type.
+        // Sound: the address is that of an element of the selector's element type.
         results[index] = isIncluded(element.assumingMemoryBound(to: Element.self).pointee)
         element += run.stride
       }

@@ -1,16 +1,17 @@
 extension CollectionSelector {
-  /// Returns a selector of the inner rows that the rows contain, one after another.
+  /// Returns a selector of the inner rows that each row contains, one after another.
   ///
   /// The id of an inner row in the result consists of the id of its outer row and of its own id. If an outer row
   /// contains two inner rows with equal ids, the selector uses only the first one.
   ///
   /// - Parameters:
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - elements: Returns the inner rows of an element. The closure must use nothing except its parameters.
+  ///   - elements: A closure that returns the inner rows of an element. The closure must use nothing except its
+  ///     parameters.
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read, where *n* is the number of inner rows; then O(*k* log *n*) for each
   ///   changed element with *k* inner rows.

@@ -1,21 +1,20 @@
 extension CollectionSelector {
-  /// Returns a selector that computes a value for each row, from the row and from a row of another collection whose id
-  /// the row contains.
+  /// Returns a selector that combines each row with a row of another collection, whose id the row contains.
   ///
   /// - Parameters:
   ///   - other: The other collection.
   ///   - id: The property that contains an id of the other collection.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - combine: Computes the value of a row from an element and its partner, which is `nil` if no row of the other
-  ///     collection has the id. If the result is `nil`, the row is left out. The closure must use nothing except its
-  ///     parameters.
+  ///   - combine: A closure that computes the value of a row from an element and its partner, which is `nil` if no row
+  ///     of the other collection has the id. If the result is `nil`, the row is left out. The closure must use nothing
+  ///     except its parameters.
   /// - Returns: The selector.
   /// - Complexity: O(*n* + *m*) for the first read, where *n* and *m* are the numbers of rows of the two collections;
-  ///   then one call for each changed element, and for each element with a changed partner.
+  ///   then one call of the closure for each changed element, and for each element with a changed partner.
   @inlinable
   public func joined<Key: SendableMetatype, Other, Value: Equatable & SendableMetatype>(
     with other: CollectionSelector<State, Key, Other>, on id: any KeyPath<Element, Key> & Sendable,
@@ -29,23 +28,23 @@ extension CollectionSelector {
       SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), combine)
   }
 
-  /// Returns a selector that computes a value for each row, from the row and from a row of another collection whose id
-  /// the row may contain.
+  /// Returns a selector that combines each row with a row of another collection, if the row contains the id of such a
+  /// row.
   ///
   /// - Parameters:
   ///   - other: The other collection.
   ///   - id: The property that may contain an id of the other collection. A row whose property is `nil` has no partner.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - combine: Computes the value of a row from an element and its partner, which is `nil` if no row of the other
-  ///     collection has the id. If the result is `nil`, the row is left out. The closure must use nothing except its
-  ///     parameters.
+  ///   - combine: A closure that computes the value of a row from an element and its partner, which is `nil` if no row
+  ///     of the other collection has the id. If the result is `nil`, the row is left out. The closure must use nothing
+  ///     except its parameters.
   /// - Returns: The selector.
   /// - Complexity: O(*n* + *m*) for the first read, where *n* and *m* are the numbers of rows of the two collections;
-  ///   then one call for each changed element, and for each element with a changed partner.
+  ///   then one call of the closure for each changed element, and for each element with a changed partner.
   @inlinable
   public func joined<Key: SendableMetatype, Other, Value: Equatable & SendableMetatype>(
     with other: CollectionSelector<State, Key, Other>, on id: any KeyPath<Element, Key?> & Sendable,
@@ -59,23 +58,23 @@ extension CollectionSelector {
       SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), combine)
   }
 
-  /// Returns a selector that computes a value for each row, from the row and from the rows of another collection that
-  /// have an equal key.
+  /// Returns a selector that combines each row with those rows of another collection that have an equal key.
   ///
   /// - Parameters:
   ///   - other: The other collection.
   ///   - key: The property with the key of an element.
   ///   - otherKey: The property with the key of an element of the other collection.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - combine: Computes the value of a row from an element and its partners, which are in the order of the other
-  ///     collection. If the result is `nil`, the row is left out. The closure must use nothing except its parameters.
+  ///   - combine: A closure that computes the value of a row from an element and its partners, which are in the order
+  ///     of the other collection. If the result is `nil`, the row is left out. The closure must use nothing except its
+  ///     parameters.
   /// - Returns: The selector.
   /// - Complexity: O(*n* + *m*) for the first read, where *n* and *m* are the numbers of rows of the two collections;
-  ///   then one call for each changed element, and for each element with a changed partner.
+  ///   then one call of the closure for each changed element, and for each element with a changed partner.
   @inlinable
   public func joined<
     OtherID, Other, Key: Hashable & SendableMetatype, Value: Equatable & SendableMetatype
@@ -99,8 +98,7 @@ extension CollectionSelector {
       })
   }
 
-  /// Returns a selector that computes a value for each row, from the row and from the row of another collection whose
-  /// id is the value of a property.
+  /// Returns a selector that combines each row with the row of another collection, whose id is the value of a property.
   @inlinable
   func joined<OtherID, Other, Key: Hashable, Value: Equatable>(
     byIDOf other: CollectionSelector<State, OtherID, Other>, on id: ElementProperty<Element, Key>,
@@ -141,7 +139,7 @@ extension CollectionSelector {
       let map = MapStage(
         table.access(by: { $0 == $1 }) { slot, element in
           let others = index.partners(of: slot, key(element)).map {
-            // Sound: the stages pass elements of the types of their selectors.
+            // Sound: the elements of a stage have the element type of the stage's selector.
             partners.value.unsafelyUnwrapped.element($0).assumingMemoryBound(to: Other.self).pointee
           }
           return combine(element.assumingMemoryBound(to: Element.self).pointee, others)

@@ -1,16 +1,17 @@
 extension CollectionSelector {
-  /// Returns a selector that computes a value for each row, once for each version of the row's element.
+  /// Returns a selector that computes a value for each row, and computes it again only if the row's element changes.
   ///
   /// - Parameters:
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - transform: Computes the value of an element. The closure must use nothing except its parameters.
+  ///   - transform: A closure that computes the value of an element. The closure must use nothing except its
+  ///     parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element.
-  ///   A new value that equals the old one does not count as a change.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of the closure for each
+  ///   changed element. A new value that equals the old one does not count as a change.
   @inlinable
   public func map<Value: Equatable & SendableMetatype>(
     name: String? = nil,
@@ -23,21 +24,23 @@ extension CollectionSelector {
       by: { $0 == $1 }, transform)
   }
 
-  /// Returns a selector that computes a value for each row, once for each version of the row's element.
+  /// Returns a selector that computes a value for each row, and computes it again only if the row's element changes.
   ///
   /// The compiler does not know whether the values are comparable. If their type has an `==` that can be called on the
   /// store's isolation, a new value that equals the old one does not count as a change. Otherwise, each call counts as
   /// a change.
   ///
   /// - Parameters:
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - transform: Computes the value of an element. The closure must use nothing except its parameters.
+  ///   - transform: A closure that computes the value of an element. The closure must use nothing except its
+  ///     parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of the closure for each
+  ///   changed element.
   @inlinable
   @_disfavoredOverload
   public func map<Value>(
@@ -54,17 +57,17 @@ extension CollectionSelector {
   /// Returns a selector that computes a value for each row, and leaves out the rows whose value is `nil`.
   ///
   /// - Parameters:
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - transform: Computes the value of an element. If the value is `nil`, the row is left out. The closure must use
-  ///     nothing except its parameters.
+  ///   - transform: A closure that computes the value of an element. If the value is `nil`, the row is left out. The
+  ///     closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element,
-  ///   and O(log *n*) for each row that is inserted or removed. A new value that equals the old one does not count as a
-  ///   change.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of the closure for each
+  ///   changed element, and O(log *n*) for each row that is inserted or removed. A new value that equals the old one
+  ///   does not count as a change.
   @inlinable
   public func compactMap<Value: Equatable & SendableMetatype>(
     name: String? = nil,
@@ -84,16 +87,16 @@ extension CollectionSelector {
   /// a change.
   ///
   /// - Parameters:
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - transform: Computes the value of an element. If the value is `nil`, the row is left out. The closure must use
-  ///     nothing except its parameters.
+  ///   - transform: A closure that computes the value of an element. If the value is `nil`, the row is left out. The
+  ///     closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call for each changed element,
-  ///   and O(log *n*) for each row that is inserted or removed.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of the closure for each
+  ///   changed element, and O(log *n*) for each row that is inserted or removed.
   @inlinable
   @_disfavoredOverload
   public func compactMap<Value>(
@@ -118,7 +121,7 @@ extension CollectionSelector {
     ) {
       let table = ValueTable<Value>()
       return MapStage(
-        // Sound: a stage passes the addresses of its elements, which have the selector's element type.
+        // Sound: the address is that of an element of the selector's element type.
         table.access(by: isEqual) { transform($1.assumingMemoryBound(to: Element.self).pointee) },
         table: table)
     }

@@ -5,7 +5,7 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - maximum: The maximum number of rows.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   /// - Returns: The selector.
   /// - Complexity: O(*k*) after each change of this selector's rows, where *k* is the number of rows in the result.
   @inlinable
@@ -54,7 +54,7 @@ extension CollectionSelector {
     row("last", by: isEqual, { [makeRows] in $0.count > 0 ? makeRows($0).last : nil }) { $0.elements.last }
   }
 
-  /// Returns a selector of a value that a closure reads from the stage.
+  /// Returns a selector of a value that `read` computes from the stage that contains the rows.
   @inlinable
   func row<Value>(
     _ name: String, by isEqual: @escaping (Value, Value) -> Bool, _ read: @escaping (Stage) -> Value,

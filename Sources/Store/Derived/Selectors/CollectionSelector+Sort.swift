@@ -1,12 +1,12 @@
 extension CollectionSelector {
   /// Returns a selector of the rows in increasing order of a property.
   ///
-  /// Rows with equal values keep their former order. Rows whose values are not equal to themselves, such as NaN, come
+  /// Rows with equal values keep their relative order. Rows whose values are not equal to themselves, such as NaN, come
   /// last.
   ///
   /// - Parameters:
   ///   - key: The property.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
@@ -28,18 +28,18 @@ extension CollectionSelector {
 
   /// Returns a selector of the rows in increasing order of two properties.
   ///
-  /// Rows for which both properties are equal keep their former order.
+  /// Rows for which both properties are equal keep their relative order.
   ///
   /// - Parameters:
   ///   - key: The first property.
   ///   - second: The property that orders rows with equal first properties.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
   /// - Returns: The selector.
-  /// - Complexity: The same as for one property.
+  /// - Complexity: The same as for sorting by one property.
   @inlinable
   public func sorted<Key: Comparable & SendableMetatype, Second: Comparable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable, then second: any KeyPath<Element, Second> & Sendable,
@@ -55,19 +55,19 @@ extension CollectionSelector {
 
   /// Returns a selector of the rows in increasing order of three properties.
   ///
-  /// Rows for which all three properties are equal keep their former order.
+  /// Rows for which all three properties are equal keep their relative order.
   ///
   /// - Parameters:
   ///   - key: The first property.
   ///   - second: The property that orders rows with equal first properties.
   ///   - third: The property that orders rows with equal first and second properties.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
   /// - Returns: The selector.
-  /// - Complexity: The same as for one property.
+  /// - Complexity: The same as for sorting by one property.
   @inlinable
   public func sorted<
     Key: Comparable & SendableMetatype, Second: Comparable & SendableMetatype,
@@ -86,16 +86,16 @@ extension CollectionSelector {
 
   /// Returns a selector of the rows in the order of a comparison.
   ///
-  /// Rows that compare as equal keep their former order.
+  /// Rows that compare as equal keep their relative order.
   ///
   /// - Parameters:
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - precedes: Returns a Boolean value indicating whether the first element comes before the second. The closure
-  ///     must define a strict weak order. The closure must use nothing except its parameters.
+  ///   - precedes: A closure that returns a Boolean value indicating whether the first element comes before the second.
+  ///     The closure must define a strict weak order. The closure must use nothing except its parameters.
   /// - Returns: The selector.
   /// - Complexity: O(*n* log *n*) for the first read, where *n* is the number of rows; then O(log *n*) calls for each
   ///   changed element. The selector keeps no keys.
@@ -113,7 +113,7 @@ extension CollectionSelector {
       SortStage { elements in
         .comparing(elements) {
           precedes(
-            // Sound: a stage passes the addresses of its elements, which have the selector's element type.
+            // Sound: the address is that of an element of the selector's element type.
             $0.assumingMemoryBound(to: Element.self).pointee, $1.assumingMemoryBound(to: Element.self).pointee
           )
         }
@@ -123,20 +123,21 @@ extension CollectionSelector {
 
   /// Returns a selector of the rows in increasing order of a key that depends on a part of the state.
   ///
-  /// Rows with equal keys keep their former order.
+  /// Rows with equal keys keep their relative order.
   ///
   /// - Parameters:
   ///   - keyPath: The part of the state, such as the order that a user has chosen.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - key: Returns the key of an element, given the part. The closure must use nothing except its parameters.
+  ///   - key: A closure that returns the key of an element, given the part of the state. The closure must use nothing
+  ///     except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* log *n*) for the first read and after a change of the part, where *n* is the number of rows.
-  ///   Otherwise, one call for each changed element, and O(log *n*) for each element that is inserted or removed, or
-  ///   whose key changes. The selector keeps the keys.
+  /// - Complexity: O(*n* log *n*) for the first read and after a change of the part of the state, where *n* is the
+  ///   number of rows. Otherwise, one call of the closure for each changed element, and O(log *n*) for each element
+  ///   that is inserted or removed, or whose key changes. The selector keeps the keys.
   @inlinable
   public func sorted<Parameter: Equatable & SendableMetatype, Key: Comparable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,
@@ -158,7 +159,7 @@ extension CollectionSelector {
         KeyTable<SingleKey<Key>>.access {
           // The parameter is set before the first update.
           SingleKey(
-            // Sound: a stage passes the addresses of its elements, which have the selector's element type.
+            // Sound: the address is that of an element of the selector's element type.
             key($0.assumingMemoryBound(to: Element.self).pointee, parameter.value.unsafelyUnwrapped))
         }
       }
@@ -194,7 +195,7 @@ extension CollectionSelector {
   }
 }
 
-/// A property of elements, which is read directly from the memory of an element.
+/// A property of the elements, read directly from the memory of an element.
 @usableFromInline
 struct ElementProperty<Element, Value> {
   @usableFromInline let keyPath: KeyPath<Element, Value>
@@ -211,7 +212,7 @@ struct ElementProperty<Element, Value> {
   @inline(__always)
   func value(_ element: UnsafeRawPointer) -> Value {
     if property.isStored { return property.pointer(in: element).pointee }
-    // Sound: a stage passes the addresses of its elements, which have the selector's element type.
+    // Sound: the address is that of an element of the selector's element type.
     return element.assumingMemoryBound(to: Element.self).pointee[keyPath: keyPath]
   }
 }

@@ -1,4 +1,5 @@
-/// A selector of rows that are derived from a collection of the state, and that are updated at the cost of the changes.
+/// A selector of rows that are derived from a collection in the state, and whose updates cost only as much as the
+/// changes.
 ///
 /// ```swift
 /// extension Inbox {
@@ -13,8 +14,8 @@
 /// ```
 ///
 /// Each operator returns a selector that follows the changes of the previous one: a change of one element runs each
-/// closure once, for that element. Selectors are definitions, which are kept in a `static let`. Selectors that are
-/// derived from the same selector share its work if that selector is a `static let` too. The store keeps the rows of a
+/// closure once, for that element. A selector is only a definition; keep it in a `static let`. Selectors that are
+/// derived from the same selector share its work if that selector is also a `static let`. The store keeps the rows of a
 /// selector for each scope in which the selector is read. The rows do not copy the elements.
 ///
 /// Elements may hold shared values. If a shared value that a closure has read changes, the closure runs again for all
@@ -26,7 +27,7 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
 
   /// The selector of the stage that stores the rows.
   @usableFromInline let stage: Selector<State, StageOutput>
-  /// Creates a collection of the rows of an up-to-date stage.
+  /// A closure that creates a collection of the rows of an up-to-date stage.
   @usableFromInline let makeRows: (Stage) -> DerivedCollection<ID, Element>
   /// The source location of the definition.
   @usableFromInline let site: SourceSite
@@ -39,8 +40,8 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
   /// Creates a selector of the elements of a collection, in the order of the collection.
   ///
   /// - Parameters:
-  ///   - keyPath: The collection.
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - keyPath: The key path of the collection.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
@@ -79,7 +80,7 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
 }
 
 extension DerivedCollection {
-  /// Creates a collection of the rows of a stage whose elements are those of a source.
+  /// Creates a collection of a stage's rows, whose elements are elements of an array in the state.
   @inlinable
   init(ofSource stage: Stage) {
     // Sound: the stage's rows come from a source with ids and elements of these types.
@@ -91,7 +92,7 @@ extension DerivedCollection {
       finder: .positions(array.table, feed.rows.order))
   }
 
-  /// Creates a collection of the rows of a stage whose elements are computed.
+  /// Creates a collection of a stage's rows, whose elements are computed.
   @inlinable
   init(ofValues stage: Stage) {
     // Sound: the stage computes elements of this type, for rows with ids of this type.
@@ -130,7 +131,7 @@ extension SelectorReader {
 
   /// The rows of a collection selector.
   ///
-  /// The selector that reads the rows depends on them and on their elements.
+  /// The selector that reads the rows depends on their order and on their elements.
   ///
   /// - Parameter selector: The collection selector.
   /// - Complexity: O(1) if nothing has changed; otherwise, the cost that the documentation of the operators states.
@@ -152,7 +153,7 @@ extension Store {
     ID, Element
   > {
     if core.isSelectorReadPlainly { return selector.makeRows(self[selector.stage].stage) }
-    // The collection must be created before an effect or a reducer can change the state and, with it, the stage.
+    // The collection must be created before an effect or a reducer can change the state, and so the stage.
     let isHeld = core.beginRead()
     defer { if isHeld { core.endRead() } }
     if core.status.contains(.reducing) {

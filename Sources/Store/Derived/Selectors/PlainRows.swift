@@ -1,4 +1,4 @@
-/// Rows that are computed from scratch, from all elements.
+/// The rows of a collection selector, computed from scratch instead of from changes.
 ///
 /// If the store checks that closures are pure, it compares the rows of a stage with these rows.
 @usableFromInline
@@ -61,7 +61,7 @@ struct PlainRows<ID: Hashable, Element> {
     return result
   }
 
-  /// Sorts the rows by a comparison, stably.
+  /// Returns the rows in the order of a comparison; rows that compare as equal keep their order.
   @inlinable
   func sorted(_ compare: (Element, Element) -> Int) -> Self {
     rows(

@@ -25,7 +25,8 @@ struct RowsCheck<State, ID: Hashable, Element> {
     self.plain = plain
   }
 
-  /// Compares the rows of an up-to-date stage, in the body of its rule.
+  /// Compares the rows of an up-to-date stage with rows that are computed from scratch, in the body of the stage's
+  /// rule.
   @usableFromInline
   func run(_ stage: Stage, _ reader: SelectorReader<State>) {
     let core = reader.core
@@ -84,14 +85,14 @@ extension CollectionSelector {
   /// Creates the selector of an operator's rows.
   ///
   /// - Parameters:
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - site: The source location of the definition.
-  ///   - isEqual: Compares two elements when the store checks purity. The default treats all elements as equal, because
-  ///     the previous stage has checked them.
-  ///   - makeRows: Creates a collection of the rows of an up-to-date stage.
-  ///   - plain: Computes the rows from scratch.
-  ///   - makeUpdate: Creates the stage in a scope, and returns a closure that brings the stage up to date and returns
-  ///     it.
+  ///   - isEqual: A closure that compares two elements when the store checks purity. The default treats all elements as
+  ///     equal, because the previous stage has checked them.
+  ///   - makeRows: A closure that creates a collection of the rows of an up-to-date stage.
+  ///   - plain: A closure that computes the rows from scratch.
+  ///   - makeUpdate: A closure that creates the stage in a scope, and returns another closure, which brings the stage
+  ///     up to date and returns the stage.
   @inlinable
   init(
     _ name: String, at site: SourceSite, by isEqual: @escaping (Element, Element) -> Bool = { _, _ in true },
@@ -125,16 +126,16 @@ extension CollectionSelector {
     }
   }
 
-  /// Returns the selector of the rows of a stage that follows this one.
+  /// Returns a selector of the rows of a further operator, which follows this selector.
   ///
   /// - Parameters:
-  ///   - name: The name of the selector in pictures of the graph and in messages.
+  ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - site: The source location of the definition.
-  ///   - isEqual: Compares two elements when the store checks purity. The default does not compare them, because this
-  ///     selector has checked its elements.
-  ///   - makeRows: Creates a collection of the rows of an up-to-date stage.
-  ///   - plain: Computes the rows from scratch, from the rows of this selector.
-  ///   - makeStage: Creates the stage.
+  ///   - isEqual: A closure that compares two elements when the store checks purity. The default does not compare the
+  ///     elements, because they are elements of this selector, which has checked them.
+  ///   - makeRows: A closure that creates a collection of the rows of an up-to-date stage.
+  ///   - plain: A closure that computes the rows from scratch, from the rows of this selector.
+  ///   - makeStage: A closure that creates the stage.
   /// - Returns: The selector.
   @inlinable
   func following<Value>(

@@ -1,18 +1,19 @@
 import Effects
 
-/// The shared values that the closures of one stage have read.
+/// A record of the shared values that the closures of one stage have read.
 ///
-/// An element may hold a shared value, which can change although the element does not. The stage does not know which
-/// rows have read a shared value, so it computes all rows again after a change.
+/// An element may hold a shared value, which can change although the element does not. The stage does not know for
+/// which rows its closures have read a shared value, so it computes all rows again after a change.
 @usableFromInline
 final class ElementReads: SharedReadTracker {
-  // Unowned, because the scope of the stage's rule does not retain the core either.
+  // The reference is unowned, because the scope of the stage's rule does not retain the core either.
   private unowned let core: StoreCore
-  // Unchecked: only the rule of the selector uses these properties, and a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses these properties, and it cannot be read while it runs,
+  // because a rule that reads itself is a cycle.
   /// The nodes of the shared values, on all of which the rule of the stage depends, in the order of the first reads.
   @exclusivity(unchecked) private var nodes: [GraphNode.Pointer] = []
   @exclusivity(unchecked) private var known: Set<GraphNode.Pointer> = []
-  /// The version of all shared values at which no shared value in `nodes` had changed.
+  /// The common version of all shared values, at which `nodes` was last checked for changes.
   @exclusivity(unchecked) private var version: VersionStamp?
 
   @usableFromInline
@@ -21,8 +22,8 @@ final class ElementReads: SharedReadTracker {
   /// Begins an update, in the body of the rule of the stage.
   ///
   /// - Returns: A Boolean value indicating whether a shared value has changed since the last update.
-  /// - Complexity: O(*m*), where *m* is the number of shared values. Each takes a few instructions if no shared value
-  ///   of the store has changed; otherwise, each takes a comparison.
+  /// - Complexity: O(*m*), where *m* is the number of shared values. Each one takes a few instructions if no shared
+  ///   value of the store has changed; otherwise, a comparison.
   @usableFromInline
   func begin() -> Bool {
     if nodes.isEmpty { return false }

@@ -5,7 +5,8 @@ final class FilterStage: OperatorStage {
   @usableFromInline
   typealias Kernel = (_ run: SlotRun, _ results: UnsafeMutablePointer<Bool>) -> Void
 
-  // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses the stage, and it cannot be read while it runs,
+  // because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var kernel: Kernel
   @exclusivity(unchecked) private var members = MemberOrder()
 
@@ -25,7 +26,7 @@ final class FilterStage: OperatorStage {
   override var isInRowOrder: Bool { upstream.isInRowOrder }
 
   override func scan(_ body: (SlotRun) -> Void) {
-    // If all rows satisfy the predicate, the runs need not be divided.
+    // If all rows satisfy the predicate, the runs of the previous stage need not be divided.
     if members.count == upstream.count { upstream.scan(body) } else { super.scan(body) }
   }
 
@@ -50,10 +51,11 @@ final class FilterStage: OperatorStage {
   private func rebuild(_ news: SlotLog.News) {
     let former = members
     let old = former.isMember
-    // If rows have also changed, rows that were not members may now be members.
+    // A stricter filter can only exclude rows that it included before. If rows have also changed, it can include other
+    // rows.
     let asksMembers = news.isForNarrowerOperator && news.isComplete && news.changes.isEmpty
     members.reset(capacity: rows.capacity)
-    // A run is a part of a leaf, so its results fit into this memory.
+    // A run is a part of a leaf of a `SlotTree`, so the results of a run fit into this memory.
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: SlotTree.leafSize) { results in
       let results = results.baseAddress!
       members.fill { isMember in

@@ -1,9 +1,10 @@
-/// A stage that passes on the inner rows of each row, one after another.
+/// A stage whose rows are the inner rows of each row of the previous stage, one after another.
 ///
-/// The stage assigns its own slots. The inner rows of one outer row form a block.
+/// The stage assigns its own slots. The rows of the previous stage are called outer rows. The inner rows of one outer
+/// row form a block, and expanding an outer row means computing its inner rows.
 @usableFromInline
 final class FlatMapStage: ValueStage {
-  /// The block of an outer row after it was expanded again.
+  /// The inner rows of an outer row, with their changes since the outer row was last expanded.
   @usableFromInline
   struct Block {
     /// The slots of the inner rows, in order.
@@ -20,8 +21,10 @@ final class FlatMapStage: ValueStage {
   /// The closures that access the elements, and that know their types.
   @usableFromInline
   struct Expansion {
-    /// Expands an outer row again, given its slot, the former slots of its block, and its address, which is `nil` if
-    /// the row no longer exists.
+    /// Computes the inner rows of an outer row again.
+    ///
+    /// The parameters are the slot of the outer row, the former slots of its inner rows, and its address, which is
+    /// `nil` if the outer row no longer exists.
     @usableFromInline let expand: (UInt32, [UInt32], UnsafeRawPointer?) -> Block
     /// Removes all rows, so that new slots are numbered from 0 again.
     @usableFromInline let reset: () -> Void
@@ -41,9 +44,10 @@ final class FlatMapStage: ValueStage {
 
   private let expansion: Expansion
   private let ownRows: RowTable
-  // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses the stage, and it cannot be read while it runs,
+  // because a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var tree = SlotTree()
-  /// For each slot, the slot of the outer row, and the index in the block of that row.
+  /// For the slot of each inner row, the slot of its outer row, and its index among the inner rows of that outer row.
   @exclusivity(unchecked) private var places: [(outer: UInt32, index: Int)] = []
   /// The slots of the inner rows of each outer row, in order.
   @exclusivity(unchecked) private var blocks: [UInt32: [UInt32]] = [:]
@@ -81,7 +85,7 @@ final class FlatMapStage: ValueStage {
     if news.isTooMuch(of: upstream.count, divisor: 4) { return follow() }
     var placed: [UInt32] = []
     for outer in Set(news.changes.map(\.slot)) { expand(outer, &placed) }
-    // A block that has moved is placed again as a whole.
+    // If an outer row has moved, all its inner rows are placed again.
     for change in news.changes where change.isPlaced && upstream.contains(change.slot) {
       for slot in blocks[change.slot] ?? [] where tree.remove(slot) {
         placed.append(slot)
@@ -91,7 +95,7 @@ final class FlatMapStage: ValueStage {
     for slot in placed where !tree.contains(slot) { insert(slot) }
   }
 
-  /// Expands an outer row again, and removes the slots that must be placed again from the order.
+  /// Computes the inner rows of an outer row again, and removes from the order those that must be placed again.
   private func expand(_ outer: UInt32, _ placed: inout [UInt32]) {
     let former = blocks[outer] ?? []
     let block = expansion.expand(outer, former, upstream.contains(outer) ? upstream.element(outer) : nil)
@@ -128,7 +132,7 @@ final class FlatMapStage: ValueStage {
     }
   }
 
-  /// Removes all inner rows, and expands all outer rows with new slots.
+  /// Removes all inner rows, and computes the inner rows of all outer rows with new slots.
   private func rebuild(isReplaced: Bool) {
     expansion.reset()
     (blocks, places, tree) = ([:], [], SlotTree())
@@ -136,13 +140,13 @@ final class FlatMapStage: ValueStage {
     log.reset(isReplaced: isReplaced)
   }
 
-  /// Expands all outer rows again.
+  /// Computes the inner rows of all outer rows again.
   ///
   /// Inner rows that still exist keep their slots.
   private func follow() {
     let former = tree
     var unused: [UInt32] = []
-    // The outer rows that no longer exist come first, because the slots of their blocks may be used again.
+    // The outer rows that no longer exist come first, because the slots of their inner rows may be used again.
     for outer in blocks.keys where !upstream.contains(outer) { expand(outer, &unused) }
     expandAll()
     if !tree.isOrdered(like: former) { log.reorder() }
@@ -151,7 +155,7 @@ final class FlatMapStage: ValueStage {
   private func expandAll() {
     let order = upstream.order.slots
     var unused: [UInt32] = []
-    // The expansion detects that the elements of unchanged rows are equal.
+    // This also expands unchanged outer rows. It finds that their inner rows are equal, and reports no change.
     for outer in order { expand(outer, &unused) }
     tree = SlotTree(order.flatMap { blocks[$0] ?? [] }, capacity: rows.capacity)
   }

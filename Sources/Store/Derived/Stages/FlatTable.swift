@@ -34,10 +34,10 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
     rows.makeFinder = { [unowned(unsafe) self] in .table(slots) }
   }
 
-  /// Expands an outer row again.
+  /// Computes the block of an outer row again, from the inner rows that it contains now.
   ///
   /// - Parameters:
-  ///   - former: The former slots of its inner rows.
+  ///   - former: The former slots of the inner rows.
   ///   - id: The id of the outer row; `nil` if the row no longer exists.
   ///   - elements: The inner rows. If two of them have the same id, only the first one is used.
   /// - Returns: The new block of the outer row.
@@ -59,7 +59,7 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
           let slot = rows.makeSlot()
           rows.setID(nested, of: slot)
           table.store(element, of: slot)
-          // An id such as NaN can't be found again.
+          // An id that differs from itself, such as NaN, can't be found again.
           if nested == nested { slots[nested] = slot }
           block.slots.append(slot)
           block.touched.append(slot)
@@ -85,11 +85,11 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
     slots = [:]
   }
 
-  /// Creates the stage of these rows.
+  /// Creates the stage whose rows this table contains.
   ///
   /// - Parameters:
-  ///   - outerID: Returns the id of an outer slot.
-  ///   - elements: Returns the inner rows of the outer row at an address.
+  ///   - outerID: A closure that returns the id of the outer row with a slot.
+  ///   - elements: A closure that returns the inner rows of the outer row at an address.
   /// - Returns: The stage.
   @inlinable
   func makeStage<Elements: Sequence<Inner>>(
@@ -104,7 +104,7 @@ final class FlatTable<Outer: Hashable, Inner: Identifiable & Equatable> {
         },
         reset: { self.reset() },
         address: { slot in
-          // An optional that is not `nil` begins with its value.
+          // The memory of an optional that is not `nil` begins with the wrapped value.
           self.table.values.withUnsafeBufferPointer { UnsafeRawPointer($0.start + Int(slot)) }
         }))
   }

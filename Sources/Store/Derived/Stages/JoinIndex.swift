@@ -1,13 +1,13 @@
-/// An index of the rows of two collections by their keys, for a join.
+/// An index that finds, for a row of one collection, the rows of another collection with the same key.
 @usableFromInline
 final class JoinIndex<Key: Hashable> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
-  // program that runs during an access cannot begin another access.
-  /// The slots of the other collection with each key.
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // access cannot begin another access, because a rule that reads itself is a cycle.
+  /// The slots of the other collection's rows, by key.
   @exclusivity(unchecked) private var others: [Key: [UInt32]] = [:]
-  /// The keys of the slots of the other collection.
+  /// The keys of the other collection's rows, by slot.
   @exclusivity(unchecked) private var otherKeys: [UInt32: Key] = [:]
-  /// The slots of the first collection with each key; some of these slots are free.
+  /// The slots of the first collection's rows, by key; some of these slots are free.
   @exclusivity(unchecked) private var slots: [Key: Set<UInt32>] = [:]
   @exclusivity(unchecked) private var keys: [UInt32: Key] = [:]
   private var input = StageInput()
@@ -18,7 +18,7 @@ final class JoinIndex<Key: Hashable> {
   ///
   /// - Parameters:
   ///   - core: The core of the store.
-  ///   - otherKey: Returns the key of a row of the other collection, whose stage is open.
+  ///   - otherKey: A closure that returns the key of a row of the other collection, whose stage is open.
   @usableFromInline
   init(in core: StoreCore, _ otherKey: @escaping (Stage, UInt32) -> Key) {
     reads = ElementReads(in: core)
@@ -30,10 +30,11 @@ final class JoinIndex<Key: Hashable> {
   /// - Parameters:
   ///   - other: The stage of the other collection, which is open.
   ///   - capacity: The number of slots of the first collection.
-  /// - Returns: The slots of the first collection whose partners have changed.
+  /// - Returns: The slots of the first collection's rows whose partners have changed. The partners are the rows of the
+  ///   other collection with the same key.
   @usableFromInline
   func update(from other: Stage, capacity: Int) -> [UInt32] {
-    // The first collection has renumbered its slots, so the keys of all its rows are recorded again.
+    // If the first collection has renumbered its slots, the keys of all its rows must be recorded again.
     if keys.count > capacity { (slots, keys) = ([:], [:]) }
     var news = input.take(other)
     if reads.begin() { news.isForChangedOperator = true }
@@ -75,7 +76,7 @@ final class JoinIndex<Key: Hashable> {
       slots[old]?.remove(slot)
       if slots[old]?.isEmpty == true { slots[old] = nil }
     }
-    // A key such as NaN can't be found again, and has no partners.
+    // A key that differs from itself, such as NaN, can't be found again. A row with this key has no partners.
     if keys.updateValue(key, forKey: slot) != key, key == key { slots[key, default: []].insert(slot) }
     guard let partners = others[key] else { return [] }
     if partners.count == 1 { return partners }

@@ -1,8 +1,8 @@
 /// A key by which rows are sorted.
 @usableFromInline
 protocol SortKey {
-  /// Returns a negative number, zero or a positive number if the first key is less than, equal to or greater than the
-  /// second.
+  /// Compares two keys, and returns a negative number if the first is less, a positive number if it is greater, or
+  /// zero.
   static func compare(_ left: Self, _ right: Self) -> Int
 }
 
@@ -45,11 +45,11 @@ struct KeyPair<First: SortKey, Second: SortKey>: SortKey {
   }
 }
 
-/// The keys of rows, by slot.
+/// A table of the keys by which rows are sorted, by the slots of the rows.
 @usableFromInline
 final class KeyTable<Key: SortKey> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
-  // program that runs during an access cannot begin another access.
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var keys: [Key] = []
 
   @inlinable
@@ -57,14 +57,14 @@ final class KeyTable<Key: SortKey> {
 
   @inlinable
   func store(_ key: Key, of slot: UInt32) {
-    // Free slots in between get this key too, but their keys are never compared.
+    // Free slots before this slot may get this key too, but the keys of free slots are never compared.
     while keys.count <= Int(slot) { keys.append(key) }
     keys[Int(slot)] = key
   }
 
   /// Returns the closures with which a stage accesses the keys.
   ///
-  /// - Parameter key: Reads the key of the element at an address.
+  /// - Parameter key: A closure that reads the key of the element at an address.
   /// - Returns: The closures.
   @inlinable
   static func access(_ key: @escaping (UnsafeRawPointer) -> Key) -> SortStage.Keys {
@@ -100,7 +100,8 @@ extension SortStage.Keys {
   ///
   /// - Parameters:
   ///   - elements: The elements of the stage.
-  ///   - precedes: Returns a Boolean value indicating whether the element at the first address comes before the other.
+  ///   - precedes: A closure that returns a Boolean value indicating whether the element at the first address comes
+  ///     before the element at the second address.
   /// - Returns: The closures.
   @inlinable
   static func comparing(

@@ -1,4 +1,4 @@
-/// A stage that computes its elements.
+/// A stage whose elements are computed, and not elements of the state.
 @usableFromInline
 class ValueStage: OperatorStage {
   /// The table of the elements, from which the selector creates its collections.
@@ -24,12 +24,12 @@ final class MapStage: ValueStage {
   /// The closures that access the computed elements, and that know their type.
   @usableFromInline
   struct Values {
-    /// Computes the element of a row, and returns whether the row has an element, and whether it differs from the
-    /// former one.
+    /// Computes the element of a row, and returns whether the row has an element, and whether the element differs from
+    /// the former element.
     @usableFromInline let compute: (UInt32, UnsafeRawPointer) -> (isPresent: Bool, isChanged: Bool)
     /// Removes the element of a row.
     @usableFromInline let remove: (UInt32) -> Void
-    /// Removes the elements of all slots from the given slot on, and frees their memory.
+    /// Removes the elements of all rows whose slots are not less than the given slot, and frees their memory.
     @usableFromInline let trim: (Int) -> Void
     /// Returns the address of the element of a row.
     @usableFromInline let address: (UInt32) -> UnsafeRawPointer
@@ -48,7 +48,8 @@ final class MapStage: ValueStage {
   }
 
   private let values: Values
-  // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses the stage, and it cannot be read while it runs,
+  // because a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var members = MemberOrder()
 
   @usableFromInline
@@ -78,7 +79,8 @@ final class MapStage: ValueStage {
 
   override func apply(_ news: SlotLog.News) {
     var news = news
-    // The value of any row may have changed, and the following stages learn of this only from this list.
+    // The value of any row may have changed, so all rows are listed. The following stages learn of changed values only
+    // from this list.
     if news.isForChangedOperator {
       news.changes += (0..<UInt32(rows.capacity)).lazy.filter(upstream.contains).map {
         SlotChange($0, isPlaced: false, isTouched: true)
@@ -127,8 +129,8 @@ final class MapStage: ValueStage {
     }
     for slot in old.indices where old[slot] && !contains(UInt32(slot)) { values.remove(UInt32(slot)) }
     values.trim(rows.capacity)
-    // A value may have changed although its element has not, and an element may have changed although its value has
-    // not.
+    // The list of changes is about elements, but this stage must log changes of values. A value may have changed
+    // although the element has not changed, and the other way round.
     var news = news
     news.changes = ArraySlice(
       news.changes.lazy.filter { [self] in contains($0.slot) && ($0.isPlaced || isTouched[Int($0.slot)]) }

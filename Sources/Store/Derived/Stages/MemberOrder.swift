@@ -1,8 +1,8 @@
-/// The members of a stage that passes on some rows of the previous stage, in the order of the previous stage.
+/// The rows of a stage that passes on only some rows of the previous stage, which are called members.
 struct MemberOrder {
   private(set) var isMember: [Bool] = []
   private(set) var count = 0
-  /// The members in order; `nil` until they are first needed.
+  /// The members in the order of the previous stage; `nil` until this order is first needed.
   private var tree: SlotTree?
 
   /// Returns a Boolean value indicating whether a slot is a member.
@@ -16,7 +16,7 @@ struct MemberOrder {
     tree = nil
   }
 
-  /// Passes the flags of all slots to a closure that sets the flags of the members, and that returns their number.
+  /// Calls a closure that sets the flags of the members, and that returns the number of members.
   ///
   /// The caller must have called `reset(capacity:)`.
   mutating func fill(_ body: (UnsafeMutableBufferPointer<Bool>) -> Int) {
@@ -35,7 +35,9 @@ struct MemberOrder {
     for change in changes where change.isPlaced { tree!.remove(change.slot) }
   }
 
-  /// Adds or removes a row after `begin`, and returns whether it was a member.
+  /// Adds or removes a row, and returns whether the row was a member before.
+  ///
+  /// The caller must have called `begin(_:capacity:)`.
   mutating func set(_ slot: UInt32, _ now: Bool, in upstream: Stage) -> Bool {
     let was = isMember[Int(slot)]
     isMember[Int(slot)] = now
@@ -71,7 +73,7 @@ struct MemberOrder {
     return !order(in: upstream).isOrdered(like: old)
   }
 
-  /// Returns the members in the order of a stage.
+  /// Returns the members in the order of the previous stage.
   mutating func order(in upstream: Stage) -> SlotTree {
     if count == upstream.count { return upstream.order }
     if let tree { return tree }

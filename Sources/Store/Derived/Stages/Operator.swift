@@ -1,24 +1,28 @@
-/// A stage that follows another stage.
+/// A stage that derives its rows from the rows of another stage.
 @usableFromInline
 class OperatorStage: Stage {
-  // Unchecked: only the rule of the stage's selector uses this property, and each access ends before code of the
-  // program runs.
+  // Exclusivity is unchecked: only the rule of the stage's selector uses this property, and each access ends before
+  // code of the program runs.
   @exclusivity(unchecked) @usableFromInline final var input = StageInput()
-  /// The shared values that the closures have read; `nil` if other code records the reads of the closures.
+  /// The shared values that the closures of the operator have read; `nil` if other code records these reads.
   @usableFromInline final var reads: ElementReads?
 
   init() { super.init(rows: RowTable()) }
 
-  /// The stage that this one follows, after its first update.
+  /// The previous stage, from which this stage derives its rows.
+  ///
+  /// It is known after the first update.
   @usableFromInline final var upstream: Stage { input.stage.unsafelyUnwrapped }
 
-  /// Updates this stage after the stage that it follows has been updated.
+  /// Updates this stage after the previous stage has been updated.
   ///
   /// - Parameters:
-  ///   - stage: The stage that this one follows.
-  ///   - isChanged: A Boolean value indicating whether the operator has changed, so that all rows may have changed.
-  ///   - isNarrower: A Boolean value indicating whether the operator has changed only so that it excludes more rows.
-  ///   - slots: The slots of further rows to compute again.
+  ///   - stage: The previous stage.
+  ///   - isChanged: A Boolean value indicating whether a parameter of the operator has changed, so that all rows may
+  ///     have changed.
+  ///   - isNarrower: A Boolean value indicating whether the operator has only become stricter, so that it excludes
+  ///     further rows.
+  ///   - slots: The slots of rows to compute again although the previous stage has not changed them.
   @usableFromInline
   final func update(
     from stage: Stage, isChanged: Bool = false, isNarrower: Bool = false, also slots: [UInt32] = []
@@ -39,19 +43,20 @@ class OperatorStage: Stage {
     log.forgetRepetitions(capacity: rows.capacity)
   }
 
-  /// Applies the changes of the stage that this one follows, which is open.
+  /// Applies the changes of the previous stage, whose elements are readable.
   func apply(_ news: SlotLog.News) {}
 
-  /// Logs the changes after all rows were computed again: the added, removed and changed rows, and whether other rows
-  /// may have moved.
+  /// Adds the changes to the log after all rows were computed again: the added, removed and changed rows, and whether
+  /// other rows may have moved.
   ///
   /// If there is no change, the version of the stage stays the same.
   ///
   /// - Parameters:
   ///   - news: The changes of the previous stage.
-  ///   - old: The former members, by slot.
-  ///   - new: The new members, by slot; `nil` to find them with `contains(_:)`.
-  ///   - isReordered: A Boolean value indicating whether members that are not listed may have moved.
+  ///   - old: For each slot, a Boolean value indicating whether the row belonged to the stage before.
+  ///   - new: For each slot, a Boolean value indicating whether the row belongs to the stage now; `nil` to call
+  ///     `contains(_:)` instead.
+  ///   - isReordered: A Boolean value indicating whether rows that are not in the log may have moved.
   final func logRebuilt(
     _ news: SlotLog.News, _ old: [Bool], _ new: [Bool]? = nil, isReordered: @autoclosure () -> Bool
   ) {
@@ -69,7 +74,7 @@ class OperatorStage: Stage {
         for slot in count..<new.count where new[slot] {
           log.append(UInt32(slot), isPlaced: true, isTouched: true)
         }
-        // Rows that were added or removed are listed already.
+        // Rows that were added or removed are in the log already.
         let limit = UInt32(count)
         log.append(news.changes, where: { $0 < limit && old[Int($0)] && new[Int($0)] })
       }

@@ -1,8 +1,9 @@
-/// A stage that passes on the first rows.
+/// A stage that passes on the first rows of the previous stage, up to a maximum number.
 @usableFromInline
 final class PrefixStage: OperatorStage {
   private let maximum: Int
-  // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses the stage, and it cannot be read while it runs,
+  // because a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var tree = SlotTree()
 
   @usableFromInline

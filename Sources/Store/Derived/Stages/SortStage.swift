@@ -1,16 +1,18 @@
-/// A stage that passes on all rows in the order of their keys, and rows with equal keys in their former order.
+/// A stage that passes on all rows in the order of their keys.
+///
+/// Rows with equal keys keep the order of the previous stage.
 @usableFromInline
 final class SortStage: OperatorStage {
-  /// The closures that access keys, and that know their types.
+  /// The closures that access the keys of rows, and that know the type of the keys.
   @usableFromInline
   struct Keys {
-    /// Stores the keys of rows.
+    /// Reads the keys of the rows in a run, and stores them.
     @usableFromInline let store: (SlotRun) -> Void
-    /// Stores the key of a row, and returns whether it differs from the key that was stored before.
+    /// Reads the key of a row, stores it, and returns whether it differs from the key that was stored before.
     @usableFromInline let replace: (UInt32, UnsafeRawPointer) -> Bool
     /// Compares the keys of two rows, and returns a negative number, zero or a positive number.
     @usableFromInline let compare: (UInt32, UInt32) -> Int
-    /// Sorts slots by their keys and labels.
+    /// Sorts slots by the keys of their rows, and slots with equal keys by their labels.
     @usableFromInline let sort: (inout [UInt32], [Int64]) -> Void
 
     @inlinable
@@ -26,7 +28,8 @@ final class SortStage: OperatorStage {
   }
 
   private let keys: Keys
-  // Unchecked: only the rule of the selector uses the stage, and a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses the stage, and it cannot be read while it runs,
+  // because a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var tree = SlotTree()
 
   @usableFromInline
@@ -37,7 +40,7 @@ final class SortStage: OperatorStage {
     elements.stage = self
   }
 
-  /// The elements of the rows that are sorted, for comparisons of elements instead of keys.
+  /// Access to the elements of the rows, for a stage that compares elements instead of keys.
   @usableFromInline
   final class Elements {
     // Sound: the reference is unowned, because only the stage calls the closures that use this object, and it retains
@@ -75,7 +78,7 @@ final class SortStage: OperatorStage {
 
   override func apply(_ news: SlotLog.News) {
     if news.isTooMuch(of: upstream.count, divisor: 50) { return rebuild(news) }
-    // All rows that may move are removed first, so that no row is compared by an outdated key.
+    // All rows that may move are removed first, so that no row is compared with a row that is at an outdated position.
     var placed: [UInt32] = []
     // The rows in `placed` that were in the tree before, if the list of changes may contain a row twice.
     var moved: Set<UInt32> = []
@@ -112,7 +115,7 @@ final class SortStage: OperatorStage {
     }
   }
 
-  /// The labels of the rows in the order of the previous stage.
+  /// A label for each slot; the labels increase in the order of the previous stage.
   private var labels: [Int64] {
     if upstream.isInRowOrder { return rows.labels }
     var labels = [Int64](repeating: 0, count: rows.capacity)
@@ -127,7 +130,7 @@ final class SortStage: OperatorStage {
     for change in news.changes where Int(change.slot) < isListed.count { isListed[Int(change.slot)] = true }
     var added: [UInt32] = []
     upstream.scan { run in
-      // The keys of rows that are not listed are current.
+      // The stored keys of rows that are not listed are current.
       run.parts(where: { isListed[Int($0)] }, keys.store)
       for slot in run.slots where !old[Int(slot)] { added.append(slot) }
     }
@@ -141,8 +144,9 @@ final class SortStage: OperatorStage {
 
   /// Returns the former rows that still exist, in an order that takes little time to sort.
   ///
-  /// The sort algorithm uses runs that are already in order. If most rows are unchanged, the unchanged rows form one
-  /// such run. Otherwise, most keys may have changed only a little, so that the former order is nearly the new order.
+  /// The sort algorithm takes less time for parts that are already in order. If most rows are unchanged, the unchanged
+  /// rows form one such part. Otherwise, most keys may have changed only a little, so that the former order is nearly
+  /// the new order.
   private func formerOrder(_ isListed: [Bool]) -> [UInt32] {
     let kept = tree.slots.filter { upstream.contains($0) }
     let changed = kept.count { isListed[Int($0)] }

@@ -1,23 +1,25 @@
-/// The connection of a source stage to its identified array.
+/// An object that brings the rows of a source stage up to date with an identified array in the state.
 @usableFromInline
 final class SourceFeed<ID: Hashable, Element> {
-  // Unchecked: each access is a single load or store.
+  // Exclusivity is unchecked, because each access is a single load or store.
   @usableFromInline let rows = IdentifiedRows<ID>()
-  /// Returns the address of the array in the state, which is valid until the next action; `nil` if the array has no
-  /// address.
+  /// A closure that returns the address of the array in the state, which is valid until the next action; `nil` if the
+  /// array has no address.
   @usableFromInline let address: () -> UnsafePointer<IdentifiedArray<ID, Element>>?
-  /// Computes an array that has no address in the state.
+  /// A closure that computes the array, if it has no address in the state.
   @usableFromInline let compute: () -> IdentifiedArray<ID, Element>
-  /// The first line of stamps in the history of the array at the last update; `nil` before the first update, and for an
-  /// array that was never filled.
+  /// The first line of version stamps in the array's history at the last update; `nil` before the first update, and for
+  /// an array that was never filled.
+  ///
+  /// If this line changes, the array is another collection.
   @exclusivity(unchecked) @usableFromInline var firstLine: UInt64?
-  /// The address of the array while its elements are read.
+  /// The address of the array while its elements are read; otherwise, `nil`.
   @exclusivity(unchecked) @usableFromInline var array: UnsafePointer<IdentifiedArray<ID, Element>>?
-  // Unchecked: each access is a single load or store.
-  /// The memory of a copy of the array that the rows follow, if the array has no address in the state.
+  // Exclusivity is unchecked, because each access is a single load or store.
+  /// The memory of a copy of the array, if the array has no address in the state.
   ///
   /// Such an array is computed only once for each update. If it were computed again between two updates, it might not
-  /// contain the elements of the present rows, for example because another thread has changed a shared value.
+  /// contain the elements of the stage's rows, for example because another thread has changed a shared value.
   @exclusivity(unchecked) @usableFromInline var copy: UnsafeMutablePointer<IdentifiedArray<ID, Element>>?
 
   @inlinable
@@ -32,7 +34,9 @@ final class SourceFeed<ID: Hashable, Element> {
 
   deinit { discardCopy() }
 
-  /// The array that the rows follow, read without recording the read.
+  /// The array.
+  ///
+  /// Reading this property creates no dependency.
   @inlinable var current: IdentifiedArray<ID, Element> { (address() ?? copyAddress()).pointee }
 
   @inlinable
@@ -63,7 +67,7 @@ final class SourceFeed<ID: Hashable, Element> {
     memory.deallocate()
   }
 
-  /// Creates the stage that this object feeds.
+  /// Creates the source stage that this object updates.
   ///
   /// - Parameter collection: The identity of the array as a part of the state; `nil` if the array is computed.
   /// - Returns: The stage.
@@ -74,12 +78,12 @@ final class SourceFeed<ID: Hashable, Element> {
       rows: rows, feed: self, collection: collection,
       SourceStage.Access(
         open: { [unowned(unsafe) self] in
-          // The array does not change until `close`, and it retains its buffer.
+          // The array does not change before `close()` is called, and it retains its buffer.
           open().pointee.storage.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
         },
         close: { [unowned(unsafe) self] in close() },
         position: { [unowned(unsafe) self] slot in
-          // Each row is in the array, but a look-up can't find an id such as NaN.
+          // Each row is in the array, but a look-up can't find an id that differs from itself, such as NaN.
           array.unsafelyUnwrapped.pointee.index(id: rows.ids[Int(slot)])
             ?? rows.order.index(of: slot).unsafelyUnwrapped
         },
@@ -89,7 +93,7 @@ final class SourceFeed<ID: Hashable, Element> {
   /// Brings the rows of a stage up to date, in the body of its rule.
   @inlinable
   func update(_ stage: SourceStage) {
-    // While the stage is open, a reader uses the former copy.
+    // While the stage is open, code may still use the former copy.
     if array == nil { discardCopy() }
     stage.opened {
       let stamp = array.unsafelyUnwrapped.pointee.stamp
@@ -103,13 +107,14 @@ final class SourceFeed<ID: Hashable, Element> {
     array.history.beFollowed(count: array.count)
     defer { stage.endUpdate(at: stamp) }
     let firstLine = array.history.firstLine
-    // If the collection was or is empty, all changes are known. Before the first update, no stage needs the changes.
+    // Before the first update, no stage needs the changes. A new collection counts as a replacement, unless the former
+    // or the new collection is empty, because all changes are then known.
     let isReplaced =
       stage.trail.stamp == nil
       || firstLine != self.firstLine && rows.order.count > 0 && !array.isEmpty
     self.firstLine = firstLine
     guard let known = stage.trail.latest(where: array.history.reaches) else {
-      // The ids of changed elements may be known although the changes of the order are not.
+      // The ids of changed elements may be known although the changes of the order are not known.
       let touched = stage.trail.stamp.flatMap { array.history.ids(since: $0) }
       return match(array, stage, touched: touched, isReplaced: isReplaced)
     }
@@ -117,7 +122,7 @@ final class SourceFeed<ID: Hashable, Element> {
     if order.count > 64 && order.count > array.count / 4 || order.contains(where: { $0.kind == .reordered })
       || rows.isSparse(for: array.count)
     {
-      // If the array has returned to an earlier version, the ids of all changed rows are not known.
+      // If the array has returned to an earlier version, some ids of changed rows are not known.
       return match(
         array, stage, touched: known.isCurrent ? array.history.ids(since: known.stamp) : nil,
         isReplaced: false)
@@ -131,7 +136,7 @@ final class SourceFeed<ID: Hashable, Element> {
       if !added.isEmpty { isAdded = [Bool](repeating: false, count: rows.capacity) }
       for slot in added { isAdded[Int(slot)] = true }
     }
-    // If many rows have changed, listing all slots takes less time than searching for the slot of each row.
+    // If many rows have changed, listing all slots takes less time than searching for the slot of each changed row.
     if array.history.lists(atLeast: Swift.max(64, array.count / 8), since: known.stamp) {
       touchMany(array, stage, since: known.stamp, isAdded)
     } else {
@@ -181,7 +186,7 @@ final class SourceFeed<ID: Hashable, Element> {
     return array.index(id: change.pointee.id)
   }
 
-  /// Sets the ids of added slots.
+  /// Stores the ids of added rows, given their slots.
   @inlinable
   func identify(_ added: [UInt32], _ array: IdentifiedArray<ID, Element>) {
     for slot in added {
@@ -198,13 +203,13 @@ final class SourceFeed<ID: Hashable, Element> {
   ///   - stage: The stage.
   ///   - touched: The ids of elements that have changed; `nil` if all elements may have changed.
   ///   - isReplaced: A Boolean value indicating whether the array is another collection, and not a later version of the
-  ///     former one.
+  ///     former array.
   @inlinable
   func match(
     _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, touched: Set<ID>?, isReplaced: Bool
   ) {
-    // If the slots were not renumbered, each later pass over them would take as long as when the collection was
-    // largest.
+    // The slots are renumbered if most of them are free. Otherwise, each later pass over the slots would take as long
+    // as when the collection was largest.
     let isSparse = rows.isSparse(for: array.count)
     if isSparse { rows.reset() }
     var slots = [UInt32](repeating: .max, count: array.count)

@@ -1,4 +1,4 @@
-/// The first stage of a pipeline: the rows of an identified array of the state.
+/// The first stage of a collection selector: the rows of an identified array in the state.
 @usableFromInline
 final class SourceStage: Stage {
   /// The closures that access the array, and that know its type.
@@ -8,7 +8,7 @@ final class SourceStage: Stage {
     @usableFromInline let open: () -> UnsafeRawPointer?
     /// Releases the array.
     @usableFromInline let close: () -> Void
-    /// Returns the position of a slot in the array.
+    /// Returns the position in the array of the row with the given slot.
     @usableFromInline let position: (UInt32) -> Int
     @usableFromInline let stride: Int
 
@@ -30,10 +30,10 @@ final class SourceStage: Stage {
   @usableFromInline let feed: AnyObject
   /// The identity of the array as a part of the state; `nil` if the array is computed.
   let collection: PartID?
-  // Unchecked: no code of the program runs during an access to these properties.
+  // Exclusivity is unchecked, because no code of the program runs during an access to these properties.
   @exclusivity(unchecked) private var elements: UnsafeRawPointer?
   @exclusivity(unchecked) private var depth = 0
-  /// The positions of the slots that were changed last.
+  /// A cache of the positions of the rows that were changed last.
   @exclusivity(unchecked) private var positions = PositionCache()
   @exclusivity(unchecked) @usableFromInline final var trail = RowTrail()
 
@@ -80,9 +80,9 @@ final class SourceStage: Stage {
 
 // The steps of an update, in the order in which they are called.
 extension SourceStage {
-  /// Returns to the state at a checkpoint of the trail.
+  /// Sets the rows back to an earlier version, which the trail has recorded.
   ///
-  /// - Returns: The slots that were added.
+  /// - Returns: The slots of the rows that were added.
   @usableFromInline
   func rollBack(to checkpoint: Int) -> [UInt32] {
     var added: [UInt32] = []
@@ -98,9 +98,9 @@ extension SourceStage {
     return added
   }
 
-  /// Applies changes of the order.
+  /// Inserts, removes and moves rows.
   ///
-  /// - Returns: The slots that were added.
+  /// - Returns: The slots of the rows that were added.
   @usableFromInline
   func apply(_ changes: [OrderChange]) -> [UInt32] {
     var added: [UInt32] = []
@@ -122,8 +122,8 @@ extension SourceStage {
   /// - Parameters:
   ///   - slot: The slot.
   ///   - position: The position.
-  ///   - isAdded: A Boolean value indicating whether the log contains the slot already. The trail must contain it in
-  ///     any case: if a return to an earlier version has added the row, the array may return to this version again.
+  ///   - isAdded: A Boolean value indicating whether the log lists the row as added already. The trail must contain the
+  ///     change in any case, because the array may return to the present version again later.
   @usableFromInline
   func touch(_ slot: UInt32, at position: Int, isAdded: Bool) {
     positions[slot] = position
@@ -135,8 +135,8 @@ extension SourceStage {
   ///
   /// - Parameters:
   ///   - slots: The slots, which must all be different.
-  ///   - isAdded: A Boolean value for each slot, indicating whether the log contains the slot already. The log does not
-  ///     contain slots beyond the end of the array.
+  ///   - isAdded: A Boolean value for each slot, indicating whether the log lists the row as added already. Rows with
+  ///     slots beyond the end of the array are not listed.
   @usableFromInline
   func touch(_ slots: [UInt32], _ isAdded: [Bool]) {
     trail.append(touched: slots)
@@ -159,7 +159,7 @@ extension SourceStage {
   ///
   /// - Parameters:
   ///   - slots: The slots in order, including new slots.
-  ///   - placed: The slots of rows that were added or removed; some are repeated.
+  ///   - placed: The slots of rows that were added or removed. A slot can occur twice.
   ///   - touched: The slots of rows that still exist and were changed.
   @usableFromInline
   func arrange(_ slots: [UInt32], placed: [UInt32], touched: [UInt32]) {
@@ -172,7 +172,7 @@ extension SourceStage {
 
   /// Sets the rows and their order.
   ///
-  /// Readers have not seen these rows before.
+  /// This method records that everything may have changed.
   ///
   /// - Parameters:
   ///   - slots: The slots in order.
@@ -204,7 +204,7 @@ extension SourceStage {
   }
 }
 
-/// A cache of the positions of a few slots.
+/// A cache of the positions of a few rows, by slot.
 struct PositionCache {
   private static let size: UInt32 = 64
   private var entries: InlineArray<64, (slot: UInt32, position: UInt32)> = .init(repeating: (.max, 0))

@@ -1,21 +1,22 @@
-/// The rows that one operator of a collection selector passes on in one scope, by slot.
+/// The rows that result from one operator of a collection selector in one scope.
 ///
-/// The rule of its selector updates the stage. The stage keeps slots, bits and computed values, but no elements of the
-/// state, because the next change of the collection would then copy the buffer of the elements. Elements can be read
-/// only while the stage is open.
+/// A row is identified by its slot, which is a small number that the row keeps while it exists. The rule of the
+/// selector updates the stage. The stage keeps slots, bits and computed values, but no elements of the state. If it
+/// kept them, the next change of the collection would copy the buffer of the elements. Elements can be read only while
+/// the stage is open.
 ///
 /// A stage does not know the types of its elements. The code that depends on these types is in closures that work on
 /// raw memory. The closures are created in code that knows the types, so that the compiler inlines the user's code into
 /// them.
 @usableFromInline
 class Stage {
-  // Unchecked: no code of the program runs during an access to these properties.
-  /// The rows of the source, whose slots the stage uses.
+  // Exclusivity is unchecked, because no code of the program runs during an access to these properties.
+  /// The table that assigns the slots that the stage uses.
   @exclusivity(unchecked) @usableFromInline final var rows: RowTable
   /// The log of changes, which the following stages read.
   @exclusivity(unchecked) final var log = SlotLog()
 
-  /// The line of the stamps of this stage's versions.
+  /// The identifier that the stamps of all versions of this stage contain.
   private let line = VersionLineIDs.next()
 
   init(rows: RowTable) { self.rows = rows }
@@ -26,27 +27,29 @@ class Stage {
   /// The number of rows.
   @usableFromInline var count: Int { 0 }
 
-  /// Returns a Boolean value indicating whether the stage passes on the row of a slot.
+  /// Returns a Boolean value indicating whether the row with the given slot belongs to the stage.
   @usableFromInline
   func contains(_ slot: UInt32) -> Bool { false }
 
-  /// The rows in their order.
+  /// The slots of the rows, in the order of the rows.
   @usableFromInline var order: SlotTree { rows.order }
 
-  /// A Boolean value indicating whether the rows are in the order of their labels.
+  /// A Boolean value indicating whether the rows are in the same order as in `rows`.
   var isInRowOrder: Bool { true }
 
-  /// Returns the address of the element of a slot, valid while the stage is open.
+  /// Returns the address of the element of the row with the given slot, valid while the stage is open.
   @usableFromInline
   func element(_ slot: UInt32) -> UnsafeRawPointer { fatalError("A subclass must implement 'element(_:)'.") }
 
-  /// Passes all rows to a closure, in runs whose elements are adjacent, in any order.
+  /// Calls a closure with runs of rows whose elements are adjacent in memory, until all rows were passed.
+  ///
+  /// The order of the runs is not defined.
   ///
   /// The stage must be open.
   @usableFromInline
   func scan(_ body: (SlotRun) -> Void) {}
 
-  /// The stage that owns the elements.
+  /// The stage that provides the elements: this stage, or an earlier stage whose elements this stage passes on.
   @usableFromInline var origin: Stage { self }
 
   /// Makes the elements readable until `close()`.
@@ -64,7 +67,7 @@ class Stage {
   }
 }
 
-/// A run of slots whose elements are adjacent in memory.
+/// The slots of several rows whose elements are adjacent in memory.
 @usableFromInline
 struct SlotRun {
   @usableFromInline let slots: UnsafeBufferPointer<UInt32>
@@ -78,14 +81,14 @@ struct SlotRun {
     self.stride = stride
   }
 
-  /// Passes a run of one slot to a closure.
+  /// Calls a closure with a run of one slot.
   static func with(_ slot: UInt32, at element: UnsafeRawPointer, _ body: (SlotRun) -> Void) {
     withUnsafePointer(to: slot) {
       body(SlotRun(slots: UnsafeBufferPointer(start: $0, count: 1), elements: element, stride: 0))
     }
   }
 
-  /// Passes the parts of the run whose slots satisfy a predicate to a closure.
+  /// Calls a closure with each part of the run whose slots satisfy a predicate.
   func parts(where isIncluded: (UInt32) -> Bool, _ body: (SlotRun) -> Void) {
     var start = 0
     while start < slots.count {
@@ -104,7 +107,7 @@ struct SlotRun {
   }
 }
 
-/// The value of the rule of a stage, which is the stage at one version.
+/// A stage and its version, as the value of the rule that updates the stage.
 @usableFromInline
 struct StageOutput: Equatable {
   @usableFromInline let stage: Stage
@@ -122,7 +125,7 @@ struct StageOutput: Equatable {
   }
 }
 
-/// The stage that a reader follows, and the position in the stage's log up to which it has read.
+/// A stage whose changes a reader follows, and the position in the stage's log up to which the reader has read.
 @usableFromInline
 struct StageInput {
   @usableFromInline private(set) var stage: Stage?
@@ -131,13 +134,13 @@ struct StageInput {
   @usableFromInline
   init() {}
 
-  /// Returns the changes since the last call of `take`.
+  /// Returns the changes of a stage since the last call of `take`.
   @usableFromInline
   func news(of stage: Stage) -> SlotLog.News {
     stage === self.stage ? stage.log.news(since: end) : .everything
   }
 
-  /// Returns the changes since the last call, and remembers that they were read.
+  /// Returns the changes of a stage since the last call, and remembers that they were read.
   mutating func take(_ stage: Stage) -> SlotLog.News {
     defer {
       self.stage = stage

@@ -1,14 +1,14 @@
-/// The computed elements of a stage, by slot.
+/// A table of the computed elements of a stage, by the slots of the rows.
 @usableFromInline
 final class ValueTable<Value> {
-  // Unchecked: only the rule of the selector uses this object, and a rule that reads itself is a cycle. So code of the
-  // program that runs during an access cannot begin another access.
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
 
   @inlinable
   init() {}
 
-  /// Stores a value.
+  /// Stores the value of the row in a slot.
   @inlinable
   func store(_ value: Value?, of slot: UInt32) {
     if Int(slot) >= values.count {
@@ -20,8 +20,8 @@ final class ValueTable<Value> {
   /// Returns the closures with which a stage accesses the values.
   ///
   /// - Parameters:
-  ///   - isEqual: Compares two values.
-  ///   - compute: Computes the value of a slot from the element at an address.
+  ///   - isEqual: A closure that compares two values.
+  ///   - compute: A closure that computes the value of the row in a slot from the element at an address.
   /// - Returns: The closures.
   @inlinable
   func access(
@@ -42,7 +42,8 @@ final class ValueTable<Value> {
         if self.values.count > capacity { self.values = Array(self.values[..<capacity]) }
       },
       address: { slot in
-        // An optional that is not `nil` begins with its value. The table does not change while elements are read.
+        // The memory of an optional that is not `nil` begins with the wrapped value. The table does not change while
+        // elements are read.
         self.values.withUnsafeBufferPointer { UnsafeRawPointer($0.start + Int(slot)) }
       })
   }

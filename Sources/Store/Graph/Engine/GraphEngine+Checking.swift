@@ -1,12 +1,12 @@
 extension GraphEngine {
-  /// Brings a node up to date: runs it if it is new or one of its dependencies has changed.
+  /// Brings a stale node up to date, and runs the node if this is necessary.
   ///
   /// - Parameters:
-  ///   - node: A stale node.
-  ///   - origin: The step that needs the node.
+  ///   - node: A stale node, which is a node that may be out of date.
+  ///   - origin: The step of the evaluation that needs the node.
   ///   - reader: The reader that records the reads of the nodes that run.
-  ///   - keeping: A Boolean value indicating whether to keep replaced values. Callers pass a literal, so that the
-  ///     common code does not test it.
+  ///   - keeping: A Boolean value indicating whether to keep values that waiting observers may have seen, if they are
+  ///     replaced. Callers pass a literal, so that the compiler removes the test.
   @inline(__always)
   func refresh(
     _ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer, keeping: Bool = false
@@ -23,7 +23,7 @@ extension GraphEngine {
   /// Returns a Boolean value indicating whether a stale node must run.
   @inline(__always)
   func mustRun(_ node: GraphNode.Pointer, as reader: GraphReader.Pointer, keeping: Bool = false) -> Bool {
-    // The last two tests find nodes without dependencies, which are new rules and sources.
+    // The last two tests are for nodes without dependencies: new rules and sources.
     dependenciesChanged(of: node, as: reader, keeping: keeping) || node.pointee.changedAt == 0
       || node.pointee.flags.contains(.source)
   }
@@ -31,11 +31,11 @@ extension GraphEngine {
   /// Returns a Boolean value indicating whether a dependency of a node has changed since the node was verified.
   ///
   /// The walk updates dependencies in the order of their reads, up to the first that has changed. Therefore, it does
-  /// not evaluate a dependency that the node read only because of the value of an earlier dependency. A rule that
-  /// another rule guards never runs on a state that the guard excludes.
+  /// not evaluate a dependency that the node read only because of the value of an earlier dependency. For example, if a
+  /// rule reads `b` only while `a` is true, `b` does not run while `a` is false.
   ///
   /// - Parameters:
-  ///   - node: A stale node.
+  ///   - node: A stale node, which is a node that may be out of date.
   ///   - reader: The reader that records the reads of the nodes that run.
   ///   - isRound: A Boolean value indicating whether the node is an active observer in a round. Most walks start at
   ///     such a node, so this case is inlined.
@@ -59,7 +59,9 @@ extension GraphEngine {
     }
   }
 
-  /// Performs the walk in a function that is not inlined, for callers in the middle of a read.
+  /// Returns the result of `hasChanged(below:as:keeping:)`.
+  ///
+  /// This function is not inlined, because its callers are in the middle of a read.
   @inline(never)
   private func walk(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
@@ -69,7 +71,7 @@ extension GraphEngine {
     return hasChanged
   }
 
-  /// Performs the same walk as `walk(below:as:)`, and keeps replaced values.
+  /// Returns the same result as `walk(below:as:)`, and keeps replaced values.
   @inline(never)
   private func walkKeeping(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
@@ -85,7 +87,7 @@ extension GraphEngine {
     case changed
     /// The node need not run.
     case unchanged
-    /// Undecided: the dependency of this link must be checked first.
+    /// The dependency of this link must be checked before the result is known.
     case open(GraphLink.Pointer)
   }
 
@@ -132,12 +134,12 @@ extension GraphEngine {
     let root = first.pointee.subscriber
     var link = first
     down: while true {
-      // Walk down, because a dependency must be up to date before its dependent can be decided.
+      // Walk down: a dependency must be up to date before the walk can decide whether its dependent must run.
       var node = link.pointee.dependency
       node.pointee.origin = Step(checking: link)
       node.pointee.flags.insert(.active)
       var check = checkDependencies(node, from: node.pointee.dependencies, as: reader, keeping: keeping)
-      // Walk up: as long as the current node is decided, decide its dependent.
+      // Walk up: after a node is up to date, decide whether its dependent must run.
       while true {
         let isChanged: Bool
         switch check {
@@ -148,7 +150,7 @@ extension GraphEngine {
         case .unchanged: isChanged = false
         }
         if node == root { return isChanged }
-        // If the run has changed the value, the dependent need not compare stamps.
+        // If the run has changed the value, the dependent must run. Its stamp need not be compared.
         let isNew = isChanged && run(node, as: reader, keeping: keeping)
         if !isChanged { verify(node) }
         link = node.pointee.origin.link
@@ -178,10 +180,10 @@ extension GraphEngine {
     node.pointee.flags.remove(.active | .pending)
   }
 
-  /// Accepts the value that was written to an input after the last read as the current value.
+  /// Makes the value that was last written to an input its current value.
   ///
   /// - Parameters:
-  ///   - input: A pending input.
+  ///   - input: A pending input, which was written since the last read.
   ///   - keeping: A Boolean value indicating whether to keep the replaced value.
   @inline(__always)
   func settle(_ input: GraphNode.Pointer, keeping: Bool) {
@@ -192,7 +194,7 @@ extension GraphEngine {
     input.pointee.flags.remove(.pending | .reverted)
   }
 
-  /// Accepts the written value of an input as the current value, for the code that reads the input now.
+  /// Makes the value that was last written to an input its current value, because code reads the input now.
   @usableFromInline
   func settleForReader(_ input: GraphNode.Pointer) {
     if replacesSeenValues {

@@ -1,8 +1,9 @@
 // Support for code that follows the calls of observers and the runs of rules.
 extension GraphEngine {
-  /// Calls a closure before each call of an observer, including observers that are made later.
+  /// Calls a closure before each call of an observer, including observers that are created later.
   ///
-  /// The engine wraps the closures of observers, so that a graph that nobody follows has no additional cost.
+  /// For this purpose, the engine wraps the closures of the observers. Otherwise, each call of an observer would have
+  /// to test whether such a closure exists.
   ///
   /// - Parameter follow: A closure that receives the observer, and the names of the values that have changed since the
   ///   observer's last call; `nil` to stop following.
@@ -14,13 +15,16 @@ extension GraphEngine {
     }
   }
 
-  /// Wraps the closure of an observer so that it first calls the follower, unless the closure is already wrapped.
+  /// Wraps the closure of an observer, so that the closure passed to `followObservers(_:)` is called first.
+  ///
+  /// If the closure is already wrapped, this method does nothing.
   func surround(_ observer: GraphNode.Pointer) {
     guard let old = observer.pointee.body,
       let body = old._withUnsafeGuaranteedRef({ $0 as? ObserverBody }), !body.isFollowed
     else { return }
     var lastRevision = state.pointee.revision
-    // The node retains the new body in place of the old one. The new body retains the old one, even while it runs.
+    // The node retains the new body instead of the old body. The new body retains the old body, also while the old body
+    // runs.
     let followed = ObserverBody(site: body.site, isFollowed: true) { [self] in
       if let follow = state.pointee.follow {
         follow(observer, changes(below: observer, since: lastRevision))
@@ -45,7 +49,7 @@ extension GraphEngine {
     return names
   }
 
-  /// Returns the name of a node, and caches it because the body may create it from a key path each time.
+  /// Returns the name of a node, and caches the name, because the node's body may create it from a key path each time.
   private func keptName(of node: GraphNode.Pointer) -> String {
     let name = displayName(of: node)
     if !node.pointee.status.contains(.named) {
@@ -55,7 +59,7 @@ extension GraphEngine {
     return name
   }
 
-  /// The names of the values that caused the run of the running rule, because they have changed since its last run.
+  /// The names of the values that have changed since the last run of the running rule, and so caused this run.
   ///
   /// The names are complete only after the rule has read all its dependencies.
   var changesOfRunningRule: [String] {

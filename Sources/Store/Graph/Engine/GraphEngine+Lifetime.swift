@@ -1,8 +1,8 @@
 extension GraphEngine {
   /// Releases a reference to a node, and frees the node if this was the last reference.
   ///
-  /// Freeing does not recurse: if the deinitializer of a body releases other handles, the running loop frees their
-  /// nodes.
+  /// Freeing does not recurse: if the deinitializer of a body releases other handles, the loop that is already running
+  /// frees the nodes of these handles.
   @usableFromInline
   func release(_ node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }
@@ -76,7 +76,8 @@ extension GraphEngine {
     while !state.pointee.abandoned.isEmpty {
       let node = state.pointee.abandoned.pop()
       node.pointee.status.remove(.abandoned)
-      // An observer in the queue is abandoned again when it leaves the queue.
+      // An observer that waits for its call is not freed here. When it leaves the queue of calls, it is abandoned
+      // again.
       if node.pointee.references == 0, !node.pointee.flags.contains(.observer | .pending) { free(node) }
     }
     state.pointee.isFreeing = false

@@ -1,5 +1,6 @@
 extension GraphEngine {
-  /// Adds the link of a live reader to its dependency's list, and makes the dependency and all nodes below it live.
+  /// Adds the link of a live node to the dependency's list of subscribers, and makes the dependency and all nodes below
+  /// it live.
   ///
   /// - Complexity: O(1 + V + E), where V and E are the numbers of nodes and links that become live.
   func subscribe(_ link: GraphLink.Pointer) {
@@ -19,9 +20,9 @@ extension GraphEngine {
     }
   }
 
-  /// Removes the link of a reader from its dependency's list.
+  /// Removes a link from the dependency's list of subscribers.
   ///
-  /// Nodes that are no longer observed keep only the links to their dependencies.
+  /// Nodes on which no live node depends any longer cease to be live. They keep only the links to their dependencies.
   ///
   /// - Complexity: O(1 + V + E), where V and E are the numbers of nodes and links that cease to be live.
   func unsubscribe(_ link: GraphLink.Pointer) {
@@ -52,9 +53,10 @@ extension GraphEngine {
   private func idleIfUnobserved(_ node: GraphNode.Pointer) {
     guard node.pointee.subscribers == nil, !node.pointee.flags.containsAny(.input | .observer)
     else { return }
-    // A node that is not live gets no marks, so its stamp decides whether it is current. A pending node keeps its stamp
-    // of an earlier revision, so it is not current. Any other node is current. Its stamp must say so, because
-    // dependents that are not live may have been verified at this revision.
+    // Writes do not mark a node that is not live, so from now on `verifiedAt` decides whether the node is current. A
+    // pending node keeps its earlier revision there, so it is not current. Any other node is current and gets the
+    // current revision. Dependents that are not live may already rely on this, because they were verified at this
+    // revision.
     if !node.pointee.flags.contains(.pending) { node.pointee.verifiedAt = state.pointee.revision }
     node.pointee.flags.remove(.live | .pending)
     if node.pointee.flags.contains(.source) {

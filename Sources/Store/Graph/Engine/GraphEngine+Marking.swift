@@ -1,19 +1,21 @@
 extension GraphEngine {
-  /// Begins a revision because the value of an input may differ from the value that was last read.
+  /// Begins a new revision, because an input was written and may differ from the value that was last read.
   ///
-  /// - Parameter input: An input that is not pending. The dependents of a pending input are marked already.
+  /// - Parameter input: An input that is not pending. The dependents of a pending input have already been marked.
   @usableFromInline
   func inputWasWritten(_ input: GraphNode.Pointer) {
     input.pointee.flags.insert(.pending)
     beginRevision()
     markDependents(of: input)
-    // No rule is running, because the engine refuses writes inside rules. While an observer runs, there is no flush.
+    // No rule is running, because the engine refuses writes inside rules. If an observer is running, the call does not
+    // flush, and the observer's reader must record the new revision.
     if !flushOutsideOfRules() { noteRevisionIfWatching() }
   }
 
-  /// Begins a revision because the value of a live source differs from the value that was last read.
+  /// Begins a new revision, because the value of a live source differs from the value that was last read.
   ///
-  /// The next read compares the value again. If the value was set back before this read, nothing has changed.
+  /// The next read compares the value with the last read value again. If the value was set back in the meantime,
+  /// nothing has changed.
   ///
   /// - Parameter source: A live source that is not pending.
   func sourceMayHaveChanged(_ source: GraphNode.Pointer) {
@@ -23,15 +25,15 @@ extension GraphEngine {
     flushIfIdle()
   }
 
-  /// A Boolean value indicating whether a round of notification is running.
+  /// A Boolean value indicating whether the engine is calling observers.
   var isNotifying: Bool { state.pointee.isNotifying }
 
-  /// A Boolean value indicating whether an observer waits to be called at the end of the update.
+  /// A Boolean value indicating whether at least one observer waits to be called at the end of the update.
   var hasQueuedObservers: Bool { !state.pointee.queue.isEmpty }
 
-  /// Begins a revision.
+  /// Begins a new revision.
   ///
-  /// The next read of an unobserved node validates the node.
+  /// The next read of a node that is not observed must check whether the node is current.
   @usableFromInline
   func advance() {
     beginRevision()
@@ -41,13 +43,13 @@ extension GraphEngine {
   /// If an observer is running, records that the current revision began during its run.
   @inline(__always)
   private func noteRevisionIfWatching() {
-    // Rules do not write, so the reader is an observer.
+    // Rules do not write, so the reader belongs to an observer.
     if let reader = state.pointee.current ?? state.pointee.untrackedReader { noteRevision(for: reader) }
   }
 
-  /// Begins a revision.
+  /// Begins a new revision.
   ///
-  /// The caller records the new revision for the running observer.
+  /// If an observer is running, the caller must record the new revision for the observer.
   @inline(__always)
   private func beginRevision() {
     state.pointee.revision &+= 1
@@ -61,16 +63,18 @@ extension GraphEngine {
     markDependents(of: clock)
   }
 
-  /// Marks the live nodes above a node as pending, and queues the observers among them.
+  /// Marks the live nodes that depend on a node as pending, and queues the observers among them.
   ///
-  /// Marking stops at pending nodes, because the nodes above them are marked already.
+  /// The method also marks the nodes that depend on these nodes, and so on. Marking stops at pending nodes, because the
+  /// nodes that depend on them are marked already.
   /// - Complexity: O(V + E), where V is the number of nodes that become pending, and E is the number of links to them.
   ///   The function does not recurse.
   @inline(__always)
   func markDependents(of node: GraphNode.Pointer) {
     guard var link = node.pointee.subscribers else { return }
     let floor = state.pointee.forks.count
-    // The link at which marking continues after the current path. If the path forks, `forks` stores the earlier link.
+    // The link at which marking continues after the current path. If the path forks before its end, this link moves to
+    // `forks`.
     var next = link.pointee.nextSubscriber
     while true {
       let subscriber = link.pointee.subscriber

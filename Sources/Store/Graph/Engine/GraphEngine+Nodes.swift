@@ -22,7 +22,7 @@ extension GraphEngine {
 
   /// Sets the body of a node.
   ///
-  /// A body that refers to its node is created after the node.
+  /// A body that refers to its node can be created only after the node.
   func setBody(_ body: NodeBody, of node: GraphNode.Pointer) {
     // The node owns a reference to the body.
     node.pointee.body = .passRetained(body)
@@ -36,7 +36,7 @@ extension GraphEngine {
     makeNode(name: name, flags: .rule, body: body)
   }
 
-  /// Creates the node of an observer, whose body runs in rounds of notification.
+  /// Creates the node of an observer, whose body the engine runs after changes.
   ///
   /// - Returns: The node, with one reference, which the caller releases with `cancel(_:)` and `release(_:)`.
   func makeObserver(name: String?, body: ObserverBody) -> GraphNode.Pointer {
@@ -68,7 +68,8 @@ extension GraphEngine {
     return node
   }
 
-  /// Returns the name given by the user or by the body, or else the kind and the number of the node.
+  /// Returns the name from the program or from the body, or else a name such as `rule1` from the node's kind and
+  /// number.
   func displayName(of node: GraphNode.Pointer) -> String {
     if let name = state.pointee.names[node.pointee.id] { return name }
     if let name = node.pointee.body?._withUnsafeGuaranteedRef({ $0.name }) { return name }
@@ -92,7 +93,7 @@ extension GraphEngine {
     return state.pointee.names[node.pointee.id].map { "the selector “\($0)”" } ?? displayName(of: node)
   }
 
-  /// Returns the name of a node in pictures of the graph, in which names should be short.
+  /// Returns the name of a node in the output of `graphViz()`, in which names should be short.
   func nameInDrawings(of node: GraphNode.Pointer) -> String {
     node.pointee.body?._withUnsafeGuaranteedRef { $0.nameInDrawings } ?? displayName(of: node)
   }

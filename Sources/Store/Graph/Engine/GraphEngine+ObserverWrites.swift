@@ -1,9 +1,9 @@
-// The writes of running observers.
+// How the engine treats the writes of running observers.
 //
-// An observer must run again if a value changed after the run first read it. It must not run again because of a value
-// that the run itself wrote before the first read. The links of a run are in the order of the first reads. For each
-// revision that began during the run, the reader records the position in the list of links. These positions give the
-// revision of each read.
+// If a value changes after a running observer has first read it, the observer must run again. If the observer wrote the
+// value before it first read the value, the observer must not run again. The links of an observer are in the order of
+// the first reads in the run. For each revision that begins during the run, the reader records the position in the list
+// of links. These positions tell the revision of each read.
 extension GraphEngine {
   /// Records that the current revision began while an observer was running.
   ///
@@ -17,9 +17,9 @@ extension GraphEngine {
     reader.pointee.boundaries.append(.init(slot: slot, revision: state.pointee.revision))
   }
 
-  /// Decides which of the changes made during an observer's run the observer has seen.
+  /// Decides whether an observer has seen all changes that were made during its run.
   ///
-  /// The list of links may still contain a second link to the same dependency.
+  /// The observer's list of links may still contain duplicate links.
   ///
   /// - Parameters:
   ///   - observer: An observer during whose run a revision began.
@@ -32,8 +32,8 @@ extension GraphEngine {
     state.pointee.lastSeenAt = state.pointee.revision
     guard hasMissedNothing else { return noteSettled(observer, .atSeveralRevisions) }
     noteSettled(observer, .at(state.pointee.revision))
-    // If a value that is not computed yet changes, its stamp must be later than the stamp of this observer. The next
-    // observers of the round may see this value.
+    // The next observers of the round may compute a value on which this observer depends. If the value changes, its
+    // stamp must be later than the stamp of this observer. Otherwise, the engine would not call this observer again.
     state.pointee.revision &+= 1
     state.pointee.lastSeenAt = state.pointee.revision
   }

@@ -6,7 +6,7 @@ extension GraphEngine {
   func start(_ observer: GraphNode.Pointer) {
     beginUpdate()
     hold()
-    // Only a first run can begin inside a rule. Rounds never do.
+    // Only the first run of an observer can begin inside a rule. Rounds never begin inside a rule.
     if depth > 0 { observer.pointee.origin = Step(running: innermostReader) }
     let current = state.pointee.current
     // This run has a separate reader, because the call may be inside a round.
@@ -16,7 +16,8 @@ extension GraphEngine {
     reader.end()
     state.pointee.current = current
     state.pointee.lastSeenAt = state.pointee.revision
-    // If another observer is running around this call, the revisions that began here also began during its run.
+    // If this call was made by another observer, the revisions that began here also began during the run of that
+    // observer.
     if let outer = current ?? state.pointee.untrackedReader, state.pointee.revision != revision {
       noteRevision(for: outer)
     }
@@ -35,7 +36,8 @@ extension GraphEngine {
   ///   - reader: The reader that records the reads.
   @inline(__always)
   func runObserver(_ observer: GraphNode.Pointer, as reader: GraphReader.Pointer) {
-    // The stamp is set before the run, because the observer must run again if a value changes after a read in the run.
+    // `verifiedAt` is set before the run, because the observer must run again if a value changes after a read in the
+    // run.
     observer.pointee.verifiedAt = state.pointee.revision
     observer.pointee.flags.insert(.active)
     // An observer keeps its body until it is detached, and the engine does not detach an active observer.
@@ -78,7 +80,7 @@ extension GraphEngine {
     state.pointee.thrown.append((displayName(of: observer), error))
   }
 
-  /// Unlinks a cancelled observer and frees its callback.
+  /// Removes the links of a cancelled observer and frees its callback.
   ///
   /// The method does not recurse. If the callback holds the last reference to the token of another observer, the same
   /// loop frees the callback of that observer.

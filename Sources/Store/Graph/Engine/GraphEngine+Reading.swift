@@ -1,9 +1,9 @@
 extension GraphEngine {
-  /// Brings a node up to date for a reader and records the read.
+  /// Brings a node up to date, and records that the running rule or observer reads it.
   ///
   /// - Parameter node: The node that is read.
   /// - Returns: A Boolean value indicating whether the node has a current value. If not, `takeFailure()` returns the
-  ///   error, and the reader will run again after the next update.
+  ///   error, and the rule or observer that made the read will run again after the next update.
   /// - Complexity: O(1) if nothing below the node has changed since it was last read.
   @inlinable
   @inline(__always)
@@ -21,7 +21,7 @@ extension GraphEngine {
     return node.pointee.verifiedAt == state.pointee.revision
   }
 
-  /// Brings a stale node up to date for a reader, and records the read.
+  /// Brings a stale node up to date, and records that the running rule or observer reads it.
   ///
   /// One call does both, so that a read of a current node needs few registers.
   @usableFromInline
@@ -34,16 +34,16 @@ extension GraphEngine {
       track(node)
       return true
     }
-    // Only reads inside rules deepen the stack, so only these reads measure it. They measure from the eighth level on,
-    // because most evaluations are less deep. From there on, each level measures the stack, because the variables of
-    // two rules may be larger than the reserve.
+    // Only reads inside rules deepen the stack, so only these reads measure it. They measure it from the eighth level
+    // on, because most evaluations are less deep. From there on, each level measures the stack, because the local
+    // variables of two rules may be larger than the part of the stack that must stay free.
     if depth >= 8, !StackBounds.hasRoom { return failForDepth(at: node) }
     let origin = Step(running: innermostReader)
     if state.pointee.keepsReplacedValues {
       refreshKeeping(node, for: origin)
     } else {
       // This repeats the code of `refresh` and `evaluating` instead of calling them. Without optimization, their frames
-      // would be on the stack at each level of an evaluation.
+      // would be on the stack at each level of a nested evaluation.
       let walk = beginWalk()
       let reader = state.pointee.innermost
       node.pointee.origin = origin
@@ -59,7 +59,7 @@ extension GraphEngine {
     return true
   }
 
-  /// Brings a stale node up to date for a reader that is not a rule.
+  /// Brings a stale node up to date for code that is not inside a rule.
   @inline(never)
   private func refreshFromOutside(_ node: GraphNode.Pointer) {
     hold()
@@ -73,7 +73,7 @@ extension GraphEngine {
     unhold()
   }
 
-  /// Records the error of a read that has reached a node that waits for this read.
+  /// Records a cycle: a read has reached a node whose own evaluation waits for this read.
   @inline(never)
   private func failForCycle(at node: GraphNode.Pointer) -> Bool {
     let path = path(from: node)
@@ -92,7 +92,7 @@ extension GraphEngine {
 
   /// The node whose body is running, even while its reads are not tracked.
   ///
-  /// The caller knows that a body is running.
+  /// The caller must know that a body is running.
   var innermostReader: GraphNode.Pointer {
     (state.pointee.current ?? state.pointee.untrackedReader)!.pointee.running
   }
@@ -104,9 +104,9 @@ extension GraphEngine {
     return state.pointee.failure!.error
   }
 
-  /// Reports the error of the last read, for a reader that can't throw.
+  /// Reports the error of the last read, for a rule whose read can't throw.
   ///
-  /// - Parameter hasValue: A Boolean value indicating whether the reader has an earlier value to return. If not, the
+  /// - Parameter hasValue: A Boolean value indicating whether the rule has an earlier value to return. If not, the
   ///   program stops with the error's description.
   @usableFromInline
   func reportFailure(hasValue: Bool) {
@@ -126,13 +126,14 @@ extension GraphEngine {
 
   /// Records why a read has failed.
   ///
-  /// From now on, the reader depends on the clock instead of the node that it could not read. An edge to that node
-  /// would close a cycle or lead to a node without a value. Because of the clock, the reader runs again after every
-  /// update until the read succeeds.
+  /// From now on, the rule that made the read depends on the clock, which is a node that changes with every revision.
+  /// It does not depend on the node that it could not read, because this edge would close a cycle or lead to a node
+  /// without a value. Because of the clock, the rule runs again after every update until the read succeeds.
   ///
   /// - Parameters:
   ///   - error: The reason.
-  ///   - path: The nodes on the path to the failed read. The report names the first known source location among them.
+  ///   - path: The nodes on the path to the failed read. The report names the first known source location of these
+  ///     nodes.
   private func fail(_ error: any Error, at path: [GraphNode.Pointer]) {
     state.pointee.failure = (error, path.lazy.compactMap(site(of:)).first)
     if state.pointee.current != nil { track(clockNode) }
@@ -150,7 +151,7 @@ extension GraphEngine {
     return [node] + way.reversed() + [node]
   }
 
-  /// Returns the last three rules on the path to a node whose evaluation does not fit the stack, and then the node.
+  /// Returns a node whose evaluation does not fit the stack, preceded by the last three rules on the path to the node.
   private func innermostPath(to node: GraphNode.Pointer) -> [GraphNode.Pointer] {
     sequence(first: innermostReader, next: \.pointee.origin.node).prefix(3).reversed() + [node]
   }

@@ -1,10 +1,10 @@
-// Replaced values that observers have seen.
+// How the engine keeps replaced values that observers have seen.
 //
-// A round compares stamps: it calls an observer if the stamp of a dependency is newer than the stamp of the observer.
-// Stamps alone are wrong if other code changed a value, read it, and set it back before the round. The stamp of this
-// value is newer, but the observer has already seen an equal value. Therefore, a read that replaces a value while
-// observers wait keeps the replaced value until the engine has called these observers. Rounds then compare the current
-// values with the kept values. If there was no such read, rounds only compare stamps.
+// A round compares stamps, which are the revisions in the nodes: it calls an observer if the stamp of a dependency is
+// newer than the stamp of the observer. Stamps alone are wrong if other code changed a value, read it, and set it back
+// before the round. The stamp of this value is newer, but the observer has already seen an equal value. Therefore, a
+// read that replaces a value while observers wait keeps the replaced value until the engine has called these observers.
+// Rounds then compare the current values with the kept values. If there was no such read, rounds only compare stamps.
 extension GraphEngine {
   /// A former value of a node, for comparison with its current value.
   struct ReplacedValue {
@@ -18,8 +18,9 @@ extension GraphEngine {
 
   /// A Boolean value indicating whether a read may replace values that waiting observers have seen.
   ///
-  /// Observers of the current round do not wait, because they are already called or settled. If the engine already
-  /// keeps values, this property is true, because the engine must know when each kept value ended.
+  /// Observers of the current round do not wait, because the engine has already decided whether to call them. If the
+  /// engine already keeps values, this property is true, because the engine must know when each kept value was
+  /// replaced.
   @inline(__always)
   var replacesSeenValues: Bool {
     state.pointee.keepsReplacedValues || state.pointee.queue.count > state.pointee.roundEnd
@@ -44,8 +45,8 @@ extension GraphEngine {
 
   /// Keeps the current value of a node that is about to get a new value.
   ///
-  /// Once a node has a replaced value, this method is called before each run of the node, so that the engine knows when
-  /// each value ended. The replaced value of an input is still in its handle. The handle calls
+  /// If a node has a kept value, the engine calls this method before each run of the node, so that it knows when each
+  /// value ended. The replaced value of an input is still in its handle. The handle calls
   /// `completeReplacedValue(of:_:)` with a comparison before it drops the replaced value. If the handle never makes
   /// this call, the input was not written again, so its value has changed and no comparison is needed.
   @inline(never)
@@ -53,11 +54,11 @@ extension GraphEngine {
     let start = node.pointee.changedAt
     var values = state.pointee.replacedValues[node] ?? []
     if let last = values.last {
-      // The last run has not changed the value.
+      // The last run of the node has not changed its value.
       if last.start == start { return }
       if last.end == .max { values[values.count - 1].end = start }
     }
-    // A value that no observer has seen is not needed.
+    // A value that no observer has seen need not be kept.
     if node.pointee.flags.contains(.live), start <= state.pointee.lastSeenAt {
       let isPresentValue = node.pointee.body?._withUnsafeGuaranteedRef { $0.comparisonWithPresentValue() }
       values.append(ReplacedValue(start: start, end: .max, isPresentValue: isPresentValue ?? nil))
@@ -65,7 +66,10 @@ extension GraphEngine {
     if !values.isEmpty { state.pointee.replacedValues[node] = values }
   }
 
-  /// Adds the comparison with the replaced value of an input, which was unknown when the input was settled.
+  /// Adds the closure that compares an input's current value with its replaced value.
+  ///
+  /// Only the handle of the input has these values, so it calls this method after the engine has kept the replaced
+  /// value.
   @usableFromInline
   @inline(never)
   func completeReplacedValue(of input: GraphNode.Pointer, _ isPresentValue: @escaping () -> Bool) {
@@ -75,7 +79,7 @@ extension GraphEngine {
     state.pointee.replacedValues[input] = values
   }
 
-  /// Returns a Boolean value indicating whether a node had its current value at a revision.
+  /// Returns a Boolean value indicating whether the value of a node at a revision was equal to its current value.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of kept values of the node, plus one comparison of values.
   private func hasValue(_ node: GraphNode.Pointer, of revision: UInt64) -> Bool {
@@ -111,11 +115,12 @@ extension GraphEngine {
   /// The revision at which an observer has seen the values of all its dependencies.
   enum Settled: Equatable {
     case at(UInt64)
-    /// The observer wrote a value that it had read before, so it has seen values of different revisions.
+    /// The observer has seen values of different revisions, because it wrote a value that it had read before.
     case atSeveralRevisions
   }
 
-  /// Records the revision at which an observer was settled in another way than by the start of a run.
+  /// Records the revision whose values an observer has seen, if it is not the revision at which the observer's last run
+  /// began.
   ///
   /// An observer has no value, so its `changedAt` has no other use. This method stores the revision there for
   /// `takeSettled(_:)`.
@@ -125,16 +130,16 @@ extension GraphEngine {
       observer.pointee.verifiedAt = revision
       observer.pointee.changedAt = revision
     case .atSeveralRevisions:
-      // With this stamp, all dependencies count as changed.
+      // Compared with revision 0, all dependencies count as changed.
       observer.pointee.verifiedAt = 0
       observer.pointee.changedAt = .max
     }
   }
 
-  /// Returns the revision at which the running observer was last settled.
+  /// Returns the revision whose values the running observer had seen before this run.
   ///
-  /// - Parameter revision: The revision at which its last run began.
-  /// - Returns: This revision, or a later one if the observer has been settled since then.
+  /// - Parameter revision: The revision at which the observer's last run began.
+  /// - Returns: This revision, or a later revision if `noteSettled(_:_:)` has recorded one.
   func takeSettled(_ revision: UInt64) -> Settled {
     let observer = innermostReader
     defer { observer.pointee.changedAt = 0 }

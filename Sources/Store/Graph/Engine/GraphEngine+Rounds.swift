@@ -1,7 +1,8 @@
 extension GraphEngine {
-  /// The maximum number of rounds of notification for one update.
+  /// The maximum number of rounds in which the engine calls observers after one update.
   ///
-  /// A larger number would only delay the report.
+  /// After so many rounds, the observers will probably never stop changing values. A larger number would only delay the
+  /// report.
   static let maximumRounds = 100
 
   /// Opens an update.
@@ -21,7 +22,7 @@ extension GraphEngine {
     flushIfIdle()
   }
 
-  /// Calls the marked observers, unless an open update or a round will do so later.
+  /// Calls the marked observers, unless a rule is running, or an open update or a round will call them later.
   @usableFromInline
   func flushIfIdle() {
     if depth == 0 { _ = flushOutsideOfRules() }
@@ -82,9 +83,11 @@ extension GraphEngine {
 
   /// Sorts the observers of a round in the order of subscription, and finds the observers to call.
   ///
-  /// The engine calls this method before the first callback of the round, so callbacks see one settled state.
+  /// The engine calls this method before the first callback of the round, so that it decides about all observers of the
+  /// round on the same state.
   ///
-  /// - Returns: The end position of the observers to call or dismiss, which are now at the start of the round.
+  /// - Returns: The position in the queue after the observers to call or to release, which are now at the start of the
+  ///   round.
   @inline(__always)
   private func settleRound(from start: Int, to end: Int) -> Int {
     if end - start > 1 { sortRound(from: start, to: end) }
@@ -93,13 +96,13 @@ extension GraphEngine {
       : settle(from: start, to: end) { dependenciesChanged(of: $0, as: $1, isRound: true) }
   }
 
-  /// Settles the observers of a round while the engine keeps values that observers may have seen.
+  /// Finds the observers of a round to call, while the engine keeps values that observers may have seen.
   @inline(never)
   private func settleLookingBack(from start: Int, to end: Int) -> Int {
     settle(from: start, to: end) { hasNews(for: $0, as: $1) }
   }
 
-  /// Moves the observers that must be called or dismissed to the start of the round.
+  /// Moves the observers that must be called or released to the start of the round.
   @inline(__always)
   private func settle(
     from start: Int, to end: Int, hasNews: (GraphNode.Pointer, GraphReader.Pointer) -> Bool
@@ -111,7 +114,8 @@ extension GraphEngine {
         let observer = state.pointee.queue[index]
         index &+= 1
         observer.pointee.flags.remove(.pending)
-        // If a rule or a comparison cancels the observer now, the observer keeps its links until it is dismissed.
+        // If a rule or a comparison cancels the observer now, the observer keeps its links until `dismiss(_:)` is
+        // called.
         observer.pointee.flags.insert(.active)
         let hasChanged = hasNews(observer, reader)
         observer.pointee.flags.remove(.active)
@@ -140,7 +144,7 @@ extension GraphEngine {
     }
   }
 
-  /// Detaches and frees an observer that was cancelled or released while it was queued, settled or called.
+  /// Releases an observer that was cancelled or released while it was in the queue or was called.
   @inline(__always)
   private func dismiss(_ observer: GraphNode.Pointer) {
     if observer.pointee.status.contains(.cancelled) || observer.pointee.references == 0 { discard(observer) }
@@ -155,7 +159,7 @@ extension GraphEngine {
 
   /// Sorts the observers of a round in the order of subscription.
   ///
-  /// Marking follows lists that have this order, so the round is usually sorted already.
+  /// Writes mark observers along lists that have this order, so the round is usually sorted already.
   @inline(never)
   private func sortRound(from start: Int, to end: Int) {
     var previous = 0
@@ -190,7 +194,7 @@ extension GraphEngine {
 
   /// Drops the calls of observers that trigger each other endlessly.
   ///
-  /// The observers then count as settled, so the next update can call them again.
+  /// The observers then count as up to date, so the next update can call them again.
   @inline(never)
   private func abandonRounds(from start: Int) {
     // The values that are replaced here must be kept. `flush()` discards them.

@@ -1,8 +1,8 @@
 extension GraphEngine {
   /// Runs the body of a rule or source, and records its reads as dependencies.
   ///
-  /// The node must be active. It stays pending while it runs, so a read of the node during the run finds that it is not
-  /// current, and detects the cycle.
+  /// The node must be active. It stays pending during the run. Therefore, a read of the node during its own run finds
+  /// that the node is not current, and detects the cycle.
   ///
   /// - Parameters:
   ///   - node: The node.
@@ -42,7 +42,7 @@ extension GraphEngine {
     if hasChanged { node.pointee.changedAt = revision }
   }
 
-  /// Calls a closure that reads or settles nodes, with a reader for the nodes that run meanwhile.
+  /// Calls a closure that brings nodes up to date, with a reader for the nodes that run meanwhile.
   ///
   /// - Parameter body: A closure that runs nodes with the given reader.
   /// - Returns: The value that `body` returns.
@@ -54,13 +54,13 @@ extension GraphEngine {
     return answer
   }
 
-  /// The readers to restore after a walk.
+  /// The readers to restore after a walk over the dependencies of a node.
   struct Walk {
     fileprivate let current: GraphReader.Pointer?
     fileprivate let innermost: GraphReader.Pointer
   }
 
-  /// Begins a walk: selects the reader for the nodes that run until `endWalk(_:)`.
+  /// Begins a walk over dependencies, and selects the reader for the nodes that run until `endWalk(_:)`.
   ///
   /// `endWalk(_:)` restores the former reader once for all nodes that run, and not after each of them.
   @inline(__always)
@@ -91,7 +91,7 @@ extension GraphEngine {
   /// Each of these reads runs a rule, whose body makes the next read.
   @inlinable var depth: Int { state.pointee.innermost.pointee.depth }
 
-  /// Removes second links to the same dependency from the list of a node, if the run differed from the last one.
+  /// Removes duplicate links of the node that has run, if its reads differed from those of the run before.
   @inline(__always)
   func removeDuplicateLinksIfAny(of reader: GraphReader.Pointer) {
     // A run that repeats the reads of the last run creates no links.

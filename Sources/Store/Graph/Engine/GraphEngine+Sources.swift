@@ -2,19 +2,19 @@ extension GraphEngine {
   /// The number of edges in the graph.
   @inlinable var linkCount: Int { state.pointee.links.count }
 
-  /// The number of times that a node was run or verified.
+  /// The number of times that the engine ran a node, or verified that a node is current.
   @inlinable var validations: Int { state.pointee.validations }
 
-  /// Passes each source and input from which a node derives its value to a closure.
+  /// Calls a closure with each source and input from which a node derives its value.
   ///
-  /// A source is passed once for each rule that reads it.
+  /// The closure receives a source once for each rule that reads the source.
   ///
   /// - Parameters:
   ///   - node: A current node. No rule may be running.
   ///   - limit: The maximum number of edges to follow.
   ///   - body: A closure that returns false to end the walk.
-  ///   - rule: A closure that receives each rule below the node, and the number of its dependencies.
-  /// - Returns: False if `body` returned false, if the node depends on the clock, or if there are more edges than the
+  ///   - rule: A closure that receives each rule below the node, and the number of dependencies of the rule.
+  /// - Returns: False if `body` returned false, if a read below the node failed, or if there are more edges than the
   ///   limit.
   /// - Complexity: O(V + E), where V and E are the numbers of nodes and edges below the node. The function does not
   ///   recurse.

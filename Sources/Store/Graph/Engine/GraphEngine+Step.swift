@@ -1,5 +1,6 @@
 extension GraphEngine {
-  /// One step on the path from the outermost read: a link that is checked, or a node whose body reads.
+  /// One step on the path from the outermost read to the current read: a link that is checked, or a node that is
+  /// running.
   ///
   /// Invariant: a step is one word, which contains the address of a link or a node. Addresses of links and nodes are
   /// even, so the lowest bit is free to tell them apart: it is 0 for a link and 1 for a node.

@@ -7,9 +7,9 @@ extension GraphEngine {
     state.pointee.current.map { !$0.pointee.running.pointee.flags.contains(.observer) } ?? false
   }
 
-  /// Records that the current run has read nodes that have not changed since the last run read them.
+  /// Records that the running rule or observer has read nodes that have not changed since its last run read them.
   ///
-  /// - Parameter nodes: The nodes. The caller knows without a comparison that they have not changed.
+  /// - Parameter nodes: The nodes. The caller must know that they have not changed.
   func trackUnchanged(_ nodes: [GraphNode.Pointer]) {
     for node in nodes {
       if !node.pointee.flags.contains(.live) { node.pointee.verifiedAt = state.pointee.revision }
@@ -17,17 +17,17 @@ extension GraphEngine {
     }
   }
 
-  /// Records that the current run has read a node.
+  /// Records that the running rule or observer has read a node.
   @inlinable
   @inline(__always)
   func track(_ node: GraphNode.Pointer) {
     if _slowPath(!followsTrack(to: node)) { trackAnew(node) }
   }
 
-  /// Records a read that repeats a read of the last run, by advancing in the list of dependencies.
+  /// Advances to the next link of the running node, if the last run made the same read at this position.
   ///
-  /// - Returns: True if nothing is left to record, because the read repeats that of the last run or because there is no
-  ///   reader.
+  /// - Returns: True if nothing is left to record, because the last run made the same read or because no node is
+  ///   running.
   @inlinable
   @inline(__always)
   func followsTrack(to node: GraphNode.Pointer) -> Bool {
@@ -38,18 +38,18 @@ extension GraphEngine {
     return true
   }
 
-  /// Records a read that the last run did not make at this position.
+  /// Records a read that the last run of the running node did not make at this position.
   ///
-  /// - Complexity: Amortized O(1) for each read of the run.
+  /// - Complexity: Amortized O(1) over all reads of the running node.
   @usableFromInline
   func trackAnew(_ node: GraphNode.Pointer) {
-    // Without a reader there is nothing to record.
+    // If no reader is current, there is nothing to record.
     guard let reader = state.pointee.current else { return }
     markReads(of: reader)
     if node.pointee.trackedIn != reader.pointee.number { insertLink(from: reader, to: node) }
   }
 
-  /// Marks the nodes that a run has read so far.
+  /// Marks the nodes that the running rule or observer has read so far.
   ///
   /// This happens only when a read differs from the last run, because most runs repeat the last one and need no marks.
   private func markReads(of reader: GraphReader.Pointer) {
@@ -60,7 +60,7 @@ extension GraphEngine {
     while reader.pointee.marked != reader.pointee.cursor { _ = markRead(of: reader) }
   }
 
-  /// Marks the first unmarked read of a run.
+  /// Marks the node of the first read that the run has not marked yet.
   ///
   /// - Returns: True if the run has marked the node before, by another link.
   @inline(__always)
@@ -92,7 +92,7 @@ extension GraphEngine {
   /// Returns a new number for a run that marks its reads.
   ///
   /// When the numbers are exhausted, they start over and all marks are cleared. Runs in progress then lose their marks,
-  /// as they also do if nested runs mark the same nodes. They remove duplicate links when they end.
+  /// which also happens if a nested run marks the same nodes. Such runs remove duplicate links when they end.
   func nextRunNumber() -> UInt32 {
     if state.pointee.lastRun == .max {
       for node in state.pointee.nodes.elements { node.pointee.trackedIn = 0 }
@@ -102,9 +102,9 @@ extension GraphEngine {
     return state.pointee.lastRun
   }
 
-  /// Inserts a link into the reader's list at the cursor.
+  /// Inserts a link to a node into the list of the running node, at the current position.
   ///
-  /// The links after the cursor are stale until the run reads their nodes again.
+  /// The links after this position are from the last run.
   private func insertLink(from reader: GraphReader.Pointer, to node: GraphNode.Pointer) {
     let slot = reader.pointee.slot
     let subscriber = reader.pointee.running
@@ -122,7 +122,7 @@ extension GraphEngine {
     if subscriber.pointee.flags.contains(.live) { subscribe(link) }
   }
 
-  /// Removes the links after the cursor, which the completed run did not read.
+  /// Removes the links that the last run left after the current position, because the completed run did not use them.
   @inline(__always)
   func cutStaleLinks(of reader: GraphReader.Pointer) {
     let slot = reader.pointee.slot
@@ -131,10 +131,10 @@ extension GraphEngine {
     removeLinks(from: stale)
   }
 
-  /// Removes second links to a dependency, if a run that differed from the last one may have made any.
+  /// Removes duplicate links of the node that has run, unless the marks show that there are none.
   ///
-  /// A second link arises when a nested run reads the same node and replaces its mark, or when a read follows a stale
-  /// link.
+  /// A second link to a node arises if a nested run reads the node and replaces its mark. It also arises if the run has
+  /// inserted a link, and then reads the node again where the last run read it.
   @inline(never)
   func removeDuplicateLinks(of reader: GraphReader.Pointer) {
     var isDoubtful = state.pointee.lastRun != reader.pointee.number
@@ -142,9 +142,9 @@ extension GraphEngine {
     if isDoubtful { removeDuplicateLinks(of: reader.pointee.running) }
   }
 
-  /// Removes second links to a dependency.
+  /// Removes all links of a node except the first link to each dependency.
   ///
-  /// No run uses the marks here, so one pass that marks the dependencies finds the second links.
+  /// No run uses the marks at this time, so one pass that marks the dependencies finds the duplicate links.
   @inline(never)
   func removeDuplicateLinks(of reader: GraphNode.Pointer) {
     let pass = nextRunNumber()
@@ -163,7 +163,7 @@ extension GraphEngine {
     }
   }
 
-  /// Removes a chain of links, and releases their dependencies.
+  /// Removes a chain of links, and releases the references to their dependencies.
   @inline(never)
   func removeLinks(from first: GraphLink.Pointer) {
     var next: GraphLink.Pointer? = first

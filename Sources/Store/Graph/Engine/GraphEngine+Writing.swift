@@ -1,7 +1,7 @@
 extension GraphEngine {
-  /// Reports a write made while a rule runs.
+  /// Reports that an input was written while a rule was running.
   ///
-  /// - Returns: False.
+  /// - Returns: False, so that the caller does not write.
   @usableFromInline
   func refuseWrite(to input: GraphNode.Pointer) -> Bool {
     report(

@@ -1,17 +1,18 @@
 /// The untyped core of an attribute graph: nodes and links in raw memory, and the loops over them.
 ///
 /// The algorithm is push-pull. A write marks the nodes that depend on the input as pending, and stops at nodes that are
-/// pending already (`GraphEngine+Marking`). A read walks the dependencies of a stale node in the order of the reads,
-/// and runs the node only if one of them has changed (`+Checking`, `+Running`). Nodes on which an observer depends are
-/// *live*: their dependencies have links to them, and a live node without a mark is current. All other nodes have only
-/// links to their own dependencies, and the engine validates them against the revision of the graph (`+Liveness`).
-/// Therefore, a read outside of observers leaves no subscription. The engine calls observers in rounds (`+Rounds`).
+/// pending already (`GraphEngine+Marking`). A node is *stale* if its value may be out of date. A read walks the
+/// dependencies of a stale node in the order of the reads, and runs the node only if one of them has changed
+/// (`+Checking`, `+Running`). Nodes on which an observer depends are *live*: their dependencies have links to them, and
+/// a live node without a mark is current. All other nodes have only links to their own dependencies, and the engine
+/// compares their revision with the revision of the graph (`+Liveness`). Therefore, a read outside of observers leaves
+/// no subscription. The engine calls observers in rounds (`+Rounds`).
 ///
-/// An algorithm with a heap of nodes, ordered by height, would be faster if most changes leave the next value equal,
-/// because it does not visit the nodes above such a value. But it would evaluate nodes that may not be needed, and a
-/// rule that another rule guards could run on a state that the guard excludes. A node is certainly needed only if each
-/// node on the path from an observer down to it reads the next node first, because a pure rule always begins with the
-/// same read. Maintaining heights only for such nodes would cost more than it saves.
+/// Another algorithm would evaluate the nodes in the order of their height in the graph. It would be faster if most
+/// changes left the next value unchanged, because it would not visit the nodes above that value. But it would evaluate
+/// nodes that may not be needed. For example, if a rule reads `b` only while `a` is true, this algorithm could evaluate
+/// `b` while `a` is false. Only the first read of a rule is always the same, so only a node that is reached through
+/// first reads is certainly needed. Maintaining heights for these nodes would cost more than it saves.
 ///
 /// The engine is a pointer to its state and not a class, so handles copy it without reference counting, and code reads
 /// its fields without exclusivity checks. This is sound because each access to a field ends before code of the program
@@ -32,13 +33,13 @@ struct GraphEngine {
   /// The mutable part of an engine.
   @usableFromInline
   struct State {
-    /// The current revision, which increases with every write that may be visible.
+    /// The number of the current revision, which increases with every write that may change a value.
     ///
-    /// A node that was verified at this revision is current.
+    /// A node that was verified at this revision has a current value.
     @usableFromInline
     var revision: UInt64 = 1
 
-    /// The current reader, which records reads; `nil` outside runs and in `untracked`.
+    /// The reader that records the reads of the running rule or observer; `nil` if none is running, and in `untracked`.
     @usableFromInline
     var current: GraphReader.Pointer?
 
@@ -46,40 +47,42 @@ struct GraphEngine {
     @usableFromInline
     var untrackedReader: GraphReader.Pointer?
 
-    /// The last number that a run got to mark its reads.
+    /// The number of the last run that marked the nodes that it read.
     var lastRun: UInt32 = 0
 
-    /// The number of times that a node was run or verified.
+    /// The number of times that the engine ran a node, or verified that a node is current.
     @usableFromInline
     var validations = 0
 
-    /// The number of nested open updates.
+    /// The number of nested updates that have begun and not ended yet.
     @usableFromInline
     var openUpdates = 0
 
-    /// The reader of the innermost walk; its depth is 0 outside walks.
+    /// The reader of the innermost walk over dependencies.
+    ///
+    /// Outside walks, this reader has the depth 0.
     @usableFromInline
     var innermost = GraphReader.Pointer.make(depth: 0)
 
-    /// The reader that records the reads of the observers in a round.
+    /// The reader that records the reads of observers that are called in a round.
     let caller = GraphReader.Pointer.make(depth: 0)
 
-    /// The end of the current round in the queue; zero between rounds.
+    /// The position in `queue` at which the current round ends; zero between rounds.
     var roundEnd = 0
 
     /// The latest revision at which an observer may have seen values.
     var lastSeenAt: UInt64 = 0
 
-    /// A Boolean value indicating whether runs keep replaced values until the waiting observers have been called.
+    /// A Boolean value indicating whether the engine keeps replaced values until it has called the waiting observers.
     @usableFromInline
     var keepsReplacedValues = false
 
-    /// The values that nodes had before reads between rounds.
+    /// The former values of each node that waiting observers may have seen.
     var replacedValues: [GraphNode.Pointer: [ReplacedValue]] = [:]
 
-    /// A Boolean value indicating whether a round of notification is running.
+    /// A Boolean value indicating whether the engine is calling observers.
     ///
-    /// The observers of writes during a round are called in the next round.
+    /// If an observer writes a value, the engine calls the observers of this value in the next round.
     @usableFromInline
     var isNotifying = false
 
@@ -89,7 +92,7 @@ struct GraphEngine {
     @usableFromInline
     var holds = 0
 
-    /// A closure that the engine calls before each call of an observer; `nil` if nobody follows the graph.
+    /// A closure that the engine calls before each call of an observer; `nil` if `followObservers(_:)` has not set one.
     var follow: ((_ observer: GraphNode.Pointer, _ changes: [String]) -> Void)?
 
     /// A Boolean value indicating whether nodes are being freed.
@@ -98,7 +101,7 @@ struct GraphEngine {
     /// A Boolean value indicating whether the graph has ended and its records must not be used.
     var isClosed = false
 
-    /// A Boolean value indicating whether a run reached the end of the stack during the current operation.
+    /// A Boolean value indicating whether a read of the current operation failed because the stack was too small.
     var didOverflow = false
 
     @usableFromInline
@@ -107,10 +110,10 @@ struct GraphEngine {
     @usableFromInline
     var links = Slab<GraphLink>()
 
-    /// The nodes whose dependencies are about to become live, or to cease to be live.
+    /// The nodes that a loop over the graph must still visit.
     var work = RawStack<GraphNode.Pointer>()
 
-    /// The links at which marking continues when it reaches the end of a path.
+    /// The links at which the marking of dependents continues when it reaches the end of a path.
     var forks = RawStack<GraphLink.Pointer>()
 
     /// The nodes without references, which wait to be freed.
@@ -127,18 +130,19 @@ struct GraphEngine {
     /// The observers of the current round come first.
     var queue = RawStack<GraphNode.Pointer>()
 
-    /// The buckets in which rounds that are out of order are sorted.
+    /// The buckets for sorting the observers of a round in the order of subscription.
     var buckets = RawStack<GraphNode.Pointer?>()
 
     /// The errors that callbacks have thrown in the current round, with the names of the observers.
     var thrown: [(observer: String, error: any Error)] = []
 
-    /// The names of the observers whose calls were dropped.
+    /// The names and source locations of the observers whose calls were dropped.
     var unsettled: [(name: String, site: SourceSite?)] = []
 
-    /// The clock, which changes with every revision.
+    /// The clock, which is a node that changes with every revision; `nil` before it is first needed.
     ///
-    /// A rule whose read failed, for example because the read closed a cycle, depends on the clock.
+    /// If a read of a rule fails, for example because it closes a cycle, the rule depends on the clock. Therefore, the
+    /// rule runs again after the next write.
     var clock: GraphNode.Pointer?
 
     /// The error of the last failed read, and the source location of a selector on the path to that read.
@@ -146,7 +150,7 @@ struct GraphEngine {
 
     var lastID = 0
 
-    /// The names given to nodes, by their ids.
+    /// The names given to nodes, by the ids of the nodes.
     var names: [Int: String] = [:]
 
     /// The function that receives the issues of the graph.

@@ -1,18 +1,21 @@
-/// One edge: `subscriber` has read `dependency`.
+/// One edge of the graph, which records that `subscriber` has read `dependency`.
 ///
-/// The record is in two intrusive lists: the subscriber's dependencies, in the order of the reads, and, while the
-/// subscriber is live, the dependency's subscribers. A run that repeats the reads of the last run only walks the first
-/// list and compares pointers. It does not allocate or move links.
+/// Each link is in an intrusive list of the subscriber's dependencies, in the order of the reads. While the subscriber
+/// is live, the link is also in a list of the dependency's subscribers. A run that repeats the reads of the last run
+/// only walks the list of dependencies and compares pointers. It does not allocate or move links.
 @usableFromInline
 struct GraphLink {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphLink>
 
-  /// The address of a pointer to a link in a list of dependencies; the pointer is in the previous link or in the
-  /// subscriber.
+  /// The address of the variable that points to a link in a list of dependencies.
+  ///
+  /// The variable is a property of the previous link or, for the first link, of the subscriber.
   @usableFromInline
   typealias Slot = UnsafeMutablePointer<Pointer?>
 
+  /// The next link to a dependency of the same subscriber.
+  ///
   /// This is the first property, so that its address is the address of the record.
   @usableFromInline
   var nextDependency: Pointer?
@@ -26,10 +29,11 @@ struct GraphLink {
   @usableFromInline
   var nextSubscriber: Pointer?
 
-  /// The previous link in the list of subscribers; for the first link, the last one.
+  /// The previous link in the list of subscribers; in the first link, the last link of the list.
   ///
   /// With this pointer, the engine removes a link in O(1) and finds the end of the list. A list of dependencies needs
-  /// no such pointer, because it is only walked. A link that is in no list of subscribers refers to itself.
+  /// no such pointer, because the engine only walks it forwards. A link that is in no list of subscribers refers to
+  /// itself.
   @usableFromInline
   var previousSubscriber: Pointer
 
@@ -46,7 +50,7 @@ struct GraphLink {
 
 // Sound: the first property of a record has the address of the record.
 extension UnsafeMutablePointer<GraphLink> {
-  /// The slot of the next link.
+  /// The address of the variable that points to the next link.
   @inlinable
   @inline(__always)
   var nextSlot: GraphLink.Slot {
@@ -55,7 +59,7 @@ extension UnsafeMutablePointer<GraphLink> {
 }
 
 extension UnsafeMutablePointer<GraphNode> {
-  /// The slot of the first link to a dependency.
+  /// The address of the variable that points to the first link to a dependency.
   @inlinable
   @inline(__always)
   var dependenciesSlot: GraphLink.Slot {

@@ -1,14 +1,18 @@
-/// The record of one input, source, rule or observer.
+/// The record of one node of the graph: an input, a source, a rule or an observer.
 ///
-/// The records are in a slab of the graph, and each record fills one cache line of 64 bytes. If a graph is larger than
-/// the innermost cache, an update takes longer the more cache lines the nodes use. Therefore, names, which few nodes
-/// have, are in a table of the engine, and the state of a run is in its `GraphReader`.
+/// The revisions in `verifiedAt` and `changedAt` are the *stamps* of the node. A *run* is one evaluation of a rule or
+/// source, or one call of an observer.
+///
+/// The records are in a slab of the graph, and each record fills one cache line of 64 bytes. In a graph that is larger
+/// than the innermost cache, the time of an update depends on the number of cache lines that the nodes use. Therefore,
+/// a record contains neither a name, which few nodes have, nor the state of a run. The engine has a table of the names,
+/// and a `GraphReader` contains the state of a run.
 @usableFromInline
 struct GraphNode {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphNode>
 
-  /// The links to the dependencies, in the order of the first read in the last run.
+  /// The links to the nodes that this node read in its last run, in the order of the first reads.
   ///
   /// This is the first property, so that its address is the address of the record.
   @usableFromInline
@@ -18,16 +22,16 @@ struct GraphNode {
   @usableFromInline
   var flags: Flags
 
-  /// Further state of the node, which recomputations do not read.
+  /// Further state of the node, which the engine does not need to recompute values.
   @usableFromInline
   var status = Status()
 
   private let upperID: UInt16
 
-  /// The number of references to the record, from its handle, the links of its dependents, and owners inside the
-  /// module.
+  /// The number of references to the record: from its handle, from the links of its dependents, and from objects in
+  /// this module.
   ///
-  /// It is not atomic, because the graph is confined to one isolation.
+  /// The count is not atomic, because the graph is confined to one isolation.
   @usableFromInline
   var references: UInt32 = 1
 
@@ -37,28 +41,28 @@ struct GraphNode {
 
   /// The revision at which the value last changed; zero before the first run.
   ///
-  /// Observers have no value; see `GraphEngine.noteSettled(_:_:)`.
+  /// An observer has no value, and uses this property in another way; see `GraphEngine.noteSettled(_:_:)`.
   @usableFromInline
   var changedAt: UInt64 = 0
 
-  /// The number of the run that last marked this node.
+  /// The number of the last run that marked this node as read.
   ///
-  /// A second read of the node in that run creates no second link.
+  /// If the same run reads the node again, it creates no second link.
   var trackedIn: UInt32 = 0
 
   private let lowerID: UInt32
 
   /// The links to the live nodes that depend on this node.
   ///
-  /// The list does not contain readers that are not live.
+  /// Dependents that are not live have no link in this list.
   @usableFromInline
   var subscribers: GraphLink.Pointer?
 
-  /// The body that computes the value; `nil` for inputs, whose handles store the value.
+  /// The body, which computes the value or calls the observer; `nil` for inputs, whose handles store the value.
   @usableFromInline
   var body: Unmanaged<NodeBody>?
 
-  /// The step that needs the node, while the node is active.
+  /// The step of the evaluation that needs this node, while the node is checked or runs.
   ///
   /// The steps lead from node to node back to the outermost read.
   @usableFromInline
@@ -89,10 +93,10 @@ extension GraphNode {
 
   /// The kind of a node, and the state that decides the next step for it.
   ///
-  /// The eight flags are in one byte. With a wider word, the compiler would store a single byte and load the whole word
-  /// in the next step, and a load that spans an earlier, narrower store stalls. This type is not an `OptionSet`,
-  /// because the operations of an `OptionSet` are generic. Debug builds do not specialize them, and they would cost
-  /// more than the rest of the graph.
+  /// The eight flags are in one byte. With a wider word, the compiler would write a single byte and soon afterwards
+  /// read the whole word. A processor stalls at a read that is wider than the write before it. This type is not an
+  /// `OptionSet`, because the operations of an `OptionSet` are generic. In debug builds, which do not specialize them,
+  /// they would cost more than the rest of the graph.
   @usableFromInline
   struct Flags {
     @usableFromInline
@@ -103,16 +107,17 @@ extension GraphNode {
       self.rawValue = rawValue
     }
 
-    /// No flag: the node is a rule, which computes its value from dependencies.
+    /// The empty set of flags, for a rule, which computes its value from dependencies.
     @inlinable
     static var rule: Flags { Flags(rawValue: 0) }
 
-    /// The node is set from outside, and its handle stores the value.
+    /// The node is an input, whose value is set from outside the graph and stored in its handle.
     @inlinable
     static var input: Flags { Flags(rawValue: 1 << 0) }
 
-    /// An owner computes the value without dependencies in the graph, and the engine asks the owner again at each
-    /// revision.
+    /// The node is a source, whose value an owner outside the graph computes.
+    ///
+    /// A source has no dependencies. The engine asks the owner for the value whenever the source may be out of date.
     @inlinable
     static var source: Flags { Flags(rawValue: 1 << 1) }
 
@@ -120,13 +125,14 @@ extension GraphNode {
     @inlinable
     static var observer: Flags { Flags(rawValue: 1 << 2) }
 
-    /// Writes mark the node: its dependencies have links to it, and it is current unless it is `pending`.
+    /// The node is live: if a value on which it depends may have changed, the engine marks the node as pending.
     ///
-    /// Inputs and observers are always live. Rules and sources are live while a live node depends on them.
+    /// Therefore, a live node is current unless it is pending. Inputs and observers are always live. Rules and sources
+    /// are live while a live node depends on them.
     @inlinable
     static var live: Flags { Flags(rawValue: 1 << 3) }
 
-    /// The node is live and a dependency may have changed.
+    /// The node is live, and its value may be out of date.
     ///
     /// A pending input was written after its last read. A pending observer is in the queue of the next round.
     @inlinable
@@ -142,7 +148,7 @@ extension GraphNode {
     @inlinable
     static var reverted: Flags { Flags(rawValue: 1 << 6) }
 
-    /// The handle of the input stores the value that the input had before the first unread write.
+    /// The handle of the input stores the value from before the writes that no code has read yet.
     @inlinable
     static var holdsPrevious: Flags { Flags(rawValue: 1 << 7) }
 
@@ -174,7 +180,7 @@ extension GraphNode {
     }
   }
 
-  /// The flags of a node that matter only in rounds of notification and when the node is freed.
+  /// The flags of a node that matter only when the engine calls observers or frees the node.
   @usableFromInline
   struct Status {
     private var rawValue: UInt8 = 0
@@ -185,7 +191,7 @@ extension GraphNode {
     /// The node has no references and is queued to be freed.
     static var abandoned: Status { Status(rawValue: 1 << 1) }
 
-    /// The node has an owner, which is notified when it gets its first dependent or loses its last one.
+    /// The node has an owner, which the engine notifies when the node gets its first dependent or loses its last one.
     static var owned: Status { Status(rawValue: 1 << 2) }
 
     /// The engine's table of names contains the name of the node.

@@ -1,34 +1,37 @@
-/// A recorder of the reads of a run, with its position among the reads of the last run.
+/// A recorder of the nodes that a running rule or observer reads.
 ///
-/// A walk runs nodes one after the other with the same reader, so the state that every read uses is in the cache, and
-/// nodes are smaller. Readers are not local variables, because the compiler adds a stack guard to each function that
-/// takes the address of one. The engine keeps a chain of readers, which is as long as the deepest evaluation so far.
+/// The reader compares the reads of the run with the reads of the node's last run, one after another. A walk over the
+/// dependencies of a node runs several nodes in turn with the same reader. So the state that every read uses is in the
+/// cache, and nodes are smaller. Readers are not local variables, because the compiler adds a stack guard to each
+/// function that takes the address of a local variable. The engine keeps a chain of readers, which is as long as the
+/// deepest evaluation so far.
 @usableFromInline
 struct GraphReader {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphReader>
 
-  /// The slot of the link that the next read is expected to repeat; `nil` before the first run.
+  /// The position in the list of the node's links, as the slot of the next link; `nil` before the first run.
   ///
-  /// If the next read differs, the engine inserts a new link before that link. The links from the cursor on are stale
-  /// unless the run reads their nodes again.
+  /// The next link is from the last run. If the next read is a read of another node, the engine inserts a new link
+  /// before it. At the end of the run, the engine removes the links that are still after the cursor.
   @usableFromInline
   var cursor: GraphLink.Slot?
 
   /// The node that runs; `nil` before the first run.
   fileprivate(set) var node: GraphNode.Pointer?
 
-  /// The number with which the run marks the nodes that it reads; zero while its reads repeat those of the last run.
+  /// The number with which the run marks the nodes that it reads; zero while the run repeats the reads of the last run.
   var number: UInt32 = 0
 
-  /// The slot after the last marked read, if the run has a number.
+  /// The slot of the first link whose node the run has not marked yet, if the run has a number.
   var marked: GraphLink.Slot?
 
-  /// The number of walks in progress, including the walk that uses this reader; zero for the reader outside of walks.
+  /// The number of walks in progress, including the walk that uses this reader; zero for a reader that is used outside
+  /// walks.
   @usableFromInline
   let depth: Int
 
-  /// The positions among the reads of the running observer at which revisions began.
+  /// The positions in the running observer's list of links at which revisions began.
   var boundaries: [Boundary] = []
 
   /// The reader of a nested walk, created on first use.
@@ -43,9 +46,9 @@ struct GraphReader {
   /// Invariant: code uses this property only after a call of `begin(_:)`.
   var running: GraphNode.Pointer { node.unsafelyUnwrapped }
 
-  /// The slot of the next read's link, as in `cursor`.
+  /// The value of `cursor`, which must not be `nil`.
   ///
-  /// The invariant is the same as that of `running`.
+  /// Invariant: code uses this property only after a call of `begin(_:)`.
   @inlinable
   @inline(__always)
   var slot: GraphLink.Slot { cursor.unsafelyUnwrapped }
@@ -58,12 +61,12 @@ struct GraphReader {
     number = 0
   }
 
-  /// A position in the reads of a running observer at which a revision began.
+  /// A position in a running observer's list of links, at which a revision began.
   struct Boundary {
-    /// The slot of the first link that the observer read in the revision.
+    /// The slot of the link for the observer's first read in the new revision.
     let slot: GraphLink.Slot
 
-    /// The revision that began.
+    /// The number of the new revision.
     let revision: UInt64
   }
 }

@@ -1,6 +1,6 @@
 import Effects
 
-/// An owner of a node.
+/// An object that owns a node.
 ///
 /// The owner keeps a reference to the node while other nodes may need the node.
 @usableFromInline
@@ -13,7 +13,7 @@ protocol NodeOwner: AnyObject {
 
 /// A group of sources that change only if the version of a common value changes, such as the elements of a collection.
 protocol SourceGroup: AnyObject {
-  /// Returns a closure that returns true while the version at the time of this call is still the current version.
+  /// Returns a closure that returns true until the version changes.
   func rememberVersion() -> () -> Bool
 }
 
@@ -24,39 +24,39 @@ class NodeBody {
   init() {}
 
   // Sound: the owner sets the property to `nil` before the owner is freed.
-  /// The owner to notify of dependents, if there is one.
+  /// The owner to notify when the node gets its first dependent or loses its last one; `nil` if there is none.
   ///
   /// The owner calls `setOwner(nil, of:)` before the owner is freed.
   ///
   /// This property precedes the properties that a run uses, so that those are adjacent in memory.
   final unowned(unsafe) var owner: (any NodeOwner)?
 
-  /// The group of the source, if it belongs to one.
+  /// The group to which the source belongs; `nil` if there is none.
   var group: (any SourceGroup)? { nil }
 
-  /// The name of a node without a given name, for messages.
+  /// The name for messages, if the program has given the node no name.
   ///
-  /// The name is created each time it is read, so that a name that is never read has no cost.
+  /// The body creates the name at each read, so that a name that is never read has no cost.
   @usableFromInline var name: String? { nil }
 
-  /// The name in pictures of the graph of a node without a given name, if this name is shorter than the name in
-  /// messages.
+  /// A shorter name for the output of `graphViz()`, if the program has given the node no name; `nil` if there is none.
   @usableFromInline var nameInDrawings: String? { nil }
 
   /// The source location where the selector was defined or the observation began, if it is known.
   @usableFromInline var site: SourceSite? { nil }
 
-  /// Tells the body that a first live node now depends on this node, or that no live node does any longer.
+  /// Tells the body that the node has become live, or is no longer live.
   ///
-  /// The engine calls this method only for sources, because the owners of sources compare only observed parts. The
-  /// implementation must not use the graph.
+  /// A node is live while an observer depends on it, directly or through other nodes. The engine calls this method only
+  /// for sources, whose owners compare the values of live sources after each change of the state. The implementation
+  /// must not use the graph.
   @usableFromInline
   func livenessDidChange(isLive: Bool) {}
 
-  /// Returns a closure that compares the value at the time of this call with the value at the time of the closure's
-  /// call.
+  /// Returns a closure that compares the node's later value with its value at the time of this call.
   ///
-  /// The closure keeps the earlier value. The result is `nil` if values can't be compared.
+  /// The closure keeps the earlier value, and returns true if the later value is equal. The result is `nil` if values
+  /// can't be compared.
   @usableFromInline
   func comparisonWithPresentValue() -> (() -> Bool)? { nil }
 }
@@ -65,7 +65,7 @@ class NodeBody {
 ///
 /// The engine calls one stored closure and does not know the types. The closure is created in code that knows the
 /// value's type, so the compiler specializes the closure. A method that a generic subclass overrides would be called
-/// unspecialized, through the vtable.
+/// through the vtable, without specialization.
 @usableFromInline
 class ComputedBody: NodeBody {
   /// A closure that updates the value of the given body, and returns whether the value has changed.
@@ -85,7 +85,7 @@ final class ObserverBody: NodeBody {
   /// The source location at which the observation began, if it is known.
   private let start: SourceSite?
 
-  /// A Boolean value indicating whether the callback first calls the follower of the graph.
+  /// A Boolean value indicating whether the callback first calls the closure that was passed to `followObservers(_:)`.
   let isFollowed: Bool
 
   init(site: SourceSite?, isFollowed: Bool = false, callback: @escaping () throws -> Void) {

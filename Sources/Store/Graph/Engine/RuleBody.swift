@@ -1,23 +1,24 @@
-/// The body of a rule, with its latest value.
+/// The body of a rule, which stores the latest value of the rule.
 @usableFromInline
 class RuleBody<Value>: ComputedBody {
   @usableFromInline
   final let compute: () -> Value
 
-  // Unchecked: each access is a single load or store, and code of the value's type runs only between accesses.
+  // Exclusivity is unchecked, because each access is a single load or store. Code of the value's type runs only between
+  // accesses.
   /// The latest value; `nil` before the first run, and while the body updates the value in place.
   @exclusivity(unchecked)
   @usableFromInline
   final var value: Value?
 
-  /// The value after a successful read.
+  /// The value, for use after a successful read.
   ///
-  /// Invariant: such a read has run the body.
+  /// Invariant: a successful read has run the body, so there is a value.
   @inlinable
   @inline(__always)
   final var readValue: Value { value.unsafelyUnwrapped }
 
-  /// Returns a Boolean value indicating whether the current value and a new one are equal.
+  /// A closure that returns a Boolean value indicating whether the current value and a new one are equal.
   @usableFromInline
   final let isEqual: (Value, Value) -> Bool
 
@@ -32,7 +33,7 @@ class RuleBody<Value>: ComputedBody {
     }
   }
 
-  /// Creates a body whose values are compared by `==`, which is specialized here.
+  /// Creates a body whose values are compared by `==`, which the compiler specializes here.
   @inlinable
   init(_ compute: @escaping () -> Value) where Value: Equatable {
     self.compute = compute
@@ -44,11 +45,11 @@ class RuleBody<Value>: ComputedBody {
     }
   }
 
-  /// Creates the body of a subclass, which computes the value by other means.
+  /// Creates the body of a subclass, which computes the value without `compute`.
   ///
   /// - Parameters:
-  ///   - isEqual: Compares two values.
-  ///   - evaluate: Updates the value of the given body, and returns whether the value has changed.
+  ///   - isEqual: A closure that compares two values.
+  ///   - evaluate: A closure that updates the value of the given body, and returns whether the value has changed.
   @inlinable
   init(by isEqual: @escaping (Value, Value) -> Bool, evaluate: @escaping (NodeBody) -> Bool) {
     compute = { preconditionFailure("This body computes its value by other means.") }
@@ -59,8 +60,9 @@ class RuleBody<Value>: ComputedBody {
   /// Creates a body that updates its value in place.
   ///
   /// - Parameters:
-  ///   - update: Updates the value, which is `nil` before the first run, and returns whether the value has changed.
-  ///   - isEqual: Compares two values.
+  ///   - update: A closure that updates the value, which is `nil` before the first run, and returns whether the value
+  ///     has changed.
+  ///   - isEqual: A closure that compares two values.
   @inlinable
   init(updating update: @escaping (inout Value?) -> Bool, by isEqual: @escaping (Value, Value) -> Bool) {
     compute = { preconditionFailure("This body updates its value.") }
@@ -68,19 +70,20 @@ class RuleBody<Value>: ComputedBody {
     super.init { body in
       // Sound: the engine calls this closure only with the body that owns it.
       let body = unsafeDowncast(body, to: RuleBody.self)
-      // The value is moved out, because the update may run `==` and `hash(into:)` of keys, which might read this rule.
-      // Such a read closes a cycle, and it stops the program because the rule has no value.
+      // The update may run code of the program, such as `==` of a key, and this code might read this rule. Such a read
+      // closes a cycle. The value is moved out, so that the read finds no earlier value to return, and stops the
+      // program.
       var value = body.value.take()
       defer { body.value = value }
       return update(&value)
     }
   }
 
-  /// Stores a computed value, unless `isEqual` returns that it equals the current value.
+  /// Stores a computed value, unless it equals the current value according to `isEqual`.
   ///
   /// - Returns: A Boolean value indicating whether the value was stored.
   // This method and the next one are called after the computation, so that their variables are not on the stack at each
-  // level of an evaluation.
+  // level of a nested evaluation.
   @inlinable
   @inline(__always)
   final func adoptIfDifferent(_ value: Value) -> Bool {

@@ -5,7 +5,7 @@ final class ValueObserver<Value> {
   private let isEqual: (Value, Value) -> Bool
   private let callback: (Value, Value) throws -> Void
 
-  /// The new value of the last call of the callback, or else the first value read; `nil` before the first read.
+  /// The value that the next call of the callback receives as the old value; `nil` before the first read.
   private var told: Value?
 
   init(

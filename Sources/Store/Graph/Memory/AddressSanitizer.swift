@@ -1,6 +1,6 @@
 import Glibc
 
-/// The memory in which the address sanitizer stores the variables of functions, instead of on the stack.
+/// The memory in which the address sanitizer stores local variables, instead of on the stack.
 ///
 /// On Linux, the sanitizer uses this memory to detect uses of a variable after its function has returned. The frames of
 /// the functions stay on the stack. For an address in this memory, two functions of the sanitizer's runtime find the

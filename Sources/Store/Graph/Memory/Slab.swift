@@ -9,7 +9,7 @@
 /// begins with the address of the next free record.
 @usableFromInline
 struct Slab<Element> {
-  /// The first free record, which begins with a pointer to the next one.
+  /// The first free record, which begins with a pointer to the next free record.
   @usableFromInline
   var free: UnsafeMutableRawPointer?
 

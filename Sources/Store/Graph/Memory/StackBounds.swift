@@ -2,9 +2,9 @@ import Glibc
 
 /// The remaining stack of the calling thread.
 ///
-/// Each thread asks the system for the bounds once, because for the main thread the system reads `/proc/self/maps`. The
-/// bounds are in thread-specific memory, so a thread that reuses the address range of an ended thread starts without
-/// known bounds.
+/// Each thread asks the system for the bounds only once, because this is slow on the main thread, for which the system
+/// reads `/proc/self/maps`. The bounds are in thread-specific memory, so a thread that reuses the address range of an
+/// ended thread starts without known bounds.
 enum StackBounds {
   /// The number of bytes that must stay free for the body of one more rule and for the report of an overflow.
   private static let reserve: UInt = 64 * 1_024
@@ -16,7 +16,7 @@ enum StackBounds {
     return key
   }()
 
-  /// A Boolean value indicating whether one more evaluation fits the stack of the calling thread.
+  /// A Boolean value indicating whether the stack of the calling thread has room for one more rule.
   @inline(never)
   static var hasRoom: Bool {
     var here: UInt8 = 0
@@ -25,7 +25,7 @@ enum StackBounds {
     }
   }
 
-  /// The lowest address at which an evaluation may start.
+  /// The lowest stack address at which the evaluation of a rule may begin.
   private static var limit: UInt {
     if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }
     let measured = measureLimit()

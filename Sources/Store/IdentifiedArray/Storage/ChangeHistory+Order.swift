@@ -9,7 +9,7 @@ struct OrderChange {
   @usableFromInline let kind: Kind
   /// The position of the element before a move or a removal, or after an insertion.
   @usableFromInline let position: UInt32
-  /// The position of a moved element after it was removed and inserted again.
+  /// The position of a moved element after the move; 0 for any other change.
   @usableFromInline let target: UInt32
   /// The version that contains the change.
   @usableFromInline var version: UInt64 = 0
@@ -26,23 +26,24 @@ struct OrderChange {
   @inlinable static func moved(_ position: Int, to target: Int) -> Self {
     Self(.moved, at: position, to: target)
   }
-  /// A new order of all elements.
+  /// A change that may give all elements a new order.
   @inlinable static var reordered: Self { Self(.reordered, at: 0) }
 }
 
-// The record of changes of the order, for a collection that a reader follows.
+// The recorded insertions, removals and moves, for a collection that a reader follows. A reader is an object that
+// derives values from the collection, such as a collection selector.
 //
 // A collection that no reader follows records no changes of its order. A reader begins to follow the collection by
-// writing a request atomically, because it may share the storage with readers on other isolations. From then on, the
-// sole owner of the storage records each insertion, removal and move. It also keeps more than the usual number of
-// changes until the reader has seen them.
+// writing a request. It writes atomically, because readers on several isolations may share the storage. From then on,
+// the sole owner of the storage records each insertion, removal and move. The owner also keeps more than the usual
+// number of changes until the reader has seen them.
 extension ChangeHistory {
   /// A Boolean value indicating whether a reader follows the collection.
   @inlinable var isFollowed: Bool {
     storage?.withUnsafeMutablePointerToHeader { Header.following($0).isActive } ?? false
   }
 
-  /// Asks the collection to record changes from the current version on.
+  /// Asks the collection to record the insertions, removals and moves after the current version.
   ///
   /// - Parameter count: The number of elements. The history keeps at least this number of changes, and more if elements
   ///   are inserted.
@@ -67,7 +68,7 @@ extension ChangeHistory {
     withStorage { header, _ in Header.follow(change, header) }
   }
 
-  /// A Boolean value indicating whether the history contains all changes since a version.
+  /// Returns a Boolean value indicating whether the history contains all changes since a version.
   @inlinable
   func reaches(_ stamp: VersionStamp) -> Bool {
     guard let storage else { return false }
@@ -77,7 +78,9 @@ extension ChangeHistory {
     }
   }
 
-  /// The changes of the order since a version that the history reaches, the oldest first.
+  /// Returns the insertions, removals and moves since a version, the oldest first.
+  ///
+  /// The history must contain all changes since the version, so that ``reaches(_:)`` returns `true`.
   @inlinable
   func order(since stamp: VersionStamp) -> [OrderChange] {
     storage?.withUnsafeMutablePointerToHeader { header in
@@ -91,9 +94,9 @@ extension ChangeHistory {
 }
 
 // These functions receive a pointer to the header, because another thread may read the header at the same time, and
-// write its first property.
+// write its first property. A mutating method would need exclusive access to the header.
 extension ChangeHistory.Header {
-  /// Returns the address of the readers' requests in a header.
+  /// Returns the address of the requests of readers in a header.
   @inlinable
   @inline(__always)
   static func following(_ header: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Following> {
@@ -120,7 +123,8 @@ extension ChangeHistory.Header {
     orderKnownSince = shared.pointee.orderKnownSince
   }
 
-  /// Returns a Boolean value indicating whether a reader has yet to see about half of the recorded changes or more.
+  /// Returns a Boolean value indicating whether a reader follows the collection and has not seen about half of the
+  /// recorded changes.
   @usableFromInline
   static func needsMoreChanges(_ header: UnsafeMutablePointer<Self>) -> Bool {
     let used = header.pointee.used
@@ -147,7 +151,7 @@ extension ChangeHistory.Header {
       header.pointee.order = []
     }
     let length = header.pointee.order.count
-    // Tries to forget changes only if the length is a power of two, because the search is linear.
+    // Tries to forget changes only if their number is a power of two, because each try searches all of them.
     if length >= ChangeHistory.limit, length & (length - 1) == 0 {
       header.pointee.forgetOrder(seen: following(header).seen, limit: following(header).limit)
     }
@@ -161,16 +165,16 @@ extension ChangeHistory.Header {
     header.pointee.order.append(change)
   }
 
-  /// Removes recorded changes of the order that are no longer needed, or that are too many.
+  /// Removes recorded changes of the order that the reader no longer needs, or all earlier ones if there are too many.
   ///
-  /// If the reader has seen at least half of the changes, these are removed. Otherwise, if the limit is reached, all
-  /// changes of earlier versions are removed.
+  /// If the reader has seen at least half of the changes, the seen changes are removed. Otherwise, if the limit is
+  /// reached, all changes of versions before the current one are removed.
   private mutating func forgetOrder(seen: UInt64, limit: Int) {
     if let last = order.lastIndex(where: { $0.version <= seen }), last >= order.count / 2 {
       orderKnownSince = order[last].version
       order.removeSubrange(...last)
     } else if order.count >= limit {
-      // The changes of one version are kept together, so that no version is incomplete.
+      // The changes of the current version are all kept, because the history must not contain only a part of a version.
       orderKnownSince = stamp.count
       order.removeAll { $0.version < stamp.count }
     }

@@ -1,4 +1,4 @@
-/// The version of a collection, and the ids that its last mutations touched.
+/// The version of a collection, and the ids that the last mutations of the collection touched.
 ///
 /// Copies share the storage until one of them is mutated. Only the sole owner of the storage continues its line of
 /// versions. A copy that is mutated while it shares the storage begins a new line. So two different values never have
@@ -10,12 +10,13 @@ struct ChangeHistory<ID: Hashable> {
   /// The oldest ids are removed first.
   @usableFromInline static var limit: Int { 64 }
 
-  /// An id and the last version in which it was touched.
+  /// An id and the last version in which the element with this id was touched.
   @usableFromInline
   struct Change {
     @usableFromInline let id: ID
     @usableFromInline var version: UInt64
-    /// The position of the element in that version, at which a reader looks first; `UInt32.max` if it is unknown.
+    /// The position of the element in the version of the change, where the search for the element begins; `UInt32.max`
+    /// if the position is unknown.
     @usableFromInline var position: UInt32
 
     @inlinable
@@ -36,15 +37,15 @@ struct ChangeHistory<ID: Hashable> {
     /// This is the first property, so that it has the same address as the header.
     @usableFromInline var following = Following()
     @usableFromInline var stamp: VersionStamp
-    /// The line of versions that began when the collection was filled.
+    /// The id of the line of versions that began when the collection was filled.
     ///
-    /// All later lines have branched off from it.
+    /// All later lines of the collection have branched off from this line.
     @usableFromInline var firstLine: UInt64
     /// The stamp of the version in which ids were last added, removed or reordered.
     @usableFromInline var idsStamp: VersionStamp
-    /// The version since which the changes are complete.
+    /// The earliest version since which the history contains all changes.
     @usableFromInline var completeSince: UInt64
-    /// The stamps at which this line and its ancestors branched off, the latest first.
+    /// The stamps at which this line of versions and its ancestors branched off, the latest first.
     @usableFromInline var origins: [VersionStamp]
     @usableFromInline var used = 0
     /// The number of duplicate ids, while elements are rearranged by index.
@@ -54,7 +55,7 @@ struct ChangeHistory<ID: Hashable> {
     @usableFromInline var capacity: Int
     /// The insertions, removals and moves since ``orderKnownSince``, while a reader follows the collection.
     @usableFromInline var order: [OrderChange] = []
-    /// The version since which ``order`` is complete; `UInt64.max` if nothing is recorded.
+    /// The earliest version since which ``order`` contains all changes; `UInt64.max` if none are recorded.
     @usableFromInline var orderKnownSince = UInt64.max
 
     @inlinable
@@ -68,7 +69,7 @@ struct ChangeHistory<ID: Hashable> {
     }
   }
 
-  /// The header, and the changes in order of their versions.
+  /// The header, and the changes in the order of their versions.
   @usableFromInline
   final class Storage: ManagedBuffer<Header, Change> {
     @inlinable
@@ -87,13 +88,14 @@ struct ChangeHistory<ID: Hashable> {
   init() {}
 }
 
-// Sound: only the sole owner writes to the storage, as with an array.
+// Sound: as in an array, only the sole owner writes to the storage, except for the requests of readers, which are
+// atomic.
 extension ChangeHistory: @unchecked Sendable where ID: Sendable {}
 
 extension ChangeHistory {
-  /// Runs `body` with the storage.
+  /// Calls `body` with the addresses of the header and the changes.
   ///
-  /// The storage must exist. `leaveLine` creates it when the first version is recorded.
+  /// The storage must exist. `leaveLine` creates the storage when the first version is recorded.
   @inlinable
   @inline(__always)
   func withStorage<Result>(
@@ -112,20 +114,21 @@ extension ChangeHistory {
     storage?.withUnsafeMutablePointerToHeader { $0.pointee.idsStamp } ?? .initial
   }
 
-  /// The line of versions that began when the collection was filled; `nil` for a collection that was never filled.
+  /// The id of the line of versions that began when the collection was filled; `nil` for a collection that was never
+  /// filled.
   ///
   /// Two collections with the same first line are derived from one collection by changes and copies.
   @inlinable var firstLine: UInt64? { storage?.withUnsafeMutablePointerToHeader { $0.pointee.firstLine } }
 
   /// The number of duplicate ids.
   ///
-  /// It may be set only after a version was recorded.
+  /// Set the number only after a version was recorded, because the memory for it does not exist before.
   @inlinable var duplicates: Int {
     get { storage?.withUnsafeMutablePointerToHeader { $0.pointee.duplicates } ?? 0 }
     nonmutating set { storage?.withUnsafeMutablePointerToHeader { $0.pointee.duplicates = newValue } }
   }
 
-  /// The last recorded id.
+  /// The id that was recorded last.
   @inlinable var lastID: ID {
     withStorage { header, changes in
       changes[header.pointee.used - 1].id
@@ -147,7 +150,7 @@ extension ChangeHistory {
       header.pointee.scratch = new
       return new
     }
-    // Callers pass the same type each time.
+    // The binding is sound, because callers pass the same type each time.
     return memory.bindMemory(to: type, capacity: 1)
   }
 
@@ -226,7 +229,7 @@ extension ChangeHistory {
     return unsafeDowncast(storage, to: Storage.self)
   }
 
-  /// Branches off from the line of versions that a copy shares; begins a line if there is none.
+  /// Begins a line of versions, which branches off from the line that a copy shares, if there is one.
   @inlinable
   @inline(never)
   mutating func leaveLine() {
@@ -245,8 +248,8 @@ extension ChangeHistory {
     let (capacity, limit) = withStorage { header, _ in
       (header.pointee.capacity, Header.needsMoreChanges(header) ? Header.following(header).limit : nil)
     }
-    // If a reader needs more changes, the capacity may be twice the limit. Then `forgetRepetitions`, which hashes all
-    // ids, runs rarely.
+    // If a reader needs more changes, the capacity may grow to twice the limit, so that `forgetRepetitions`, which
+    // hashes all ids, runs rarely.
     if capacity < limit.map({ 2 * $0 }) ?? Self.limit {
       grow(to: Swift.max(8, capacity * 2))
     } else if limit == nil || !forgetRepetitions() {
@@ -319,7 +322,7 @@ extension ChangeHistory {
   @inlinable
   func lists(atLeast count: Int, since stamp: VersionStamp) -> Bool {
     storage?.withUnsafeMutablePointers { header, changes in
-      // The changes are in the order of their versions.
+      // The changes are sorted by version, so it suffices to check the first of the last `count` changes.
       header.pointee.used >= count && changes[header.pointee.used - count].version > stamp.count
     } ?? false
   }

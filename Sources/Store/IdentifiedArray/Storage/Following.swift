@@ -1,23 +1,23 @@
 import Synchronization
 
-/// A request of readers: the collection should record its changes.
+/// A request by which readers ask a collection to record its changes.
 ///
-/// Readers on several isolations may write the request while they share the collection's storage, so each access is
-/// atomic. Each access goes through a pointer, because a mutating method would need exclusive access to memory that
-/// other readers use.
+/// A reader is an object that derives values from the collection. Readers on several isolations may write the request
+/// while they share the collection's storage, so each access is atomic. Each access goes through a pointer, because a
+/// mutating method would need exclusive access to memory that other readers use.
 @usableFromInline
 struct Following: BitwiseCopyable {
-  /// One more than the last version that a reader has seen; 0 if no reader follows the collection.
+  /// One more than the number of the last version that a reader has seen; 0 if no reader follows the collection.
   private var next: UInt64 = 0
-  /// The number of changes to keep for readers: the largest number of elements since the last request.
+  /// The number of changes to keep for readers, which is the largest number of elements since the last request.
   private var kept: UInt64 = 0
-  /// The number of elements.
+  /// The number of elements in the collection.
   private var count: UInt64 = 0
 
   @usableFromInline
   init() {}
 
-  /// Creates a copy for a line that branches off.
+  /// Creates a copy of a request, for the storage of a line of versions that branches off.
   @usableFromInline
   init(copying other: UnsafeMutablePointer<Following>) {
     next = other.words[0].load(ordering: .relaxed)
@@ -30,13 +30,13 @@ extension UnsafeMutablePointer<Following> {
   /// A Boolean value indicating whether a reader follows the collection.
   @usableFromInline var isActive: Bool { words[0].load(ordering: .relaxed) != 0 }
 
-  /// The last version that a reader has seen.
+  /// The number of the last version that a reader has seen.
   var seen: UInt64 { words[0].load(ordering: .relaxed) &- 1 }
 
-  /// The number of changes to keep for readers.
+  /// The number of changes that the collection keeps for its readers.
   @usableFromInline var limit: Int { max(64, Int(words[1].load(ordering: .relaxed))) }
 
-  /// Requests the changes since a version that has the given number of elements.
+  /// Asks the collection to record the changes since a version, which has the given number of elements.
   @usableFromInline
   func request(from version: UInt64, count: Int) {
     words[1].store(UInt64(count), ordering: .relaxed)
@@ -46,7 +46,7 @@ extension UnsafeMutablePointer<Following> {
 
   /// Counts an inserted element.
   ///
-  /// Only the sole owner of the collection calls it.
+  /// Only the sole owner of the collection calls this function.
   func countInsertion() {
     let count = words[2].load(ordering: .relaxed) &+ 1
     words[2].store(count, ordering: .relaxed)
@@ -55,7 +55,7 @@ extension UnsafeMutablePointer<Following> {
 
   /// Counts a removed element.
   ///
-  /// Only the sole owner of the collection calls it.
+  /// Only the sole owner of the collection calls this function.
   func countRemoval() {
     // The count must not go below zero, because it would wrap around to a huge number.
     let count = words[2].load(ordering: .relaxed)

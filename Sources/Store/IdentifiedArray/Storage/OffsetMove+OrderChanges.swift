@@ -1,8 +1,9 @@
 extension OffsetMove.Offsets {
-  /// Returns moves of single elements that lead to the same order; `nil` if there are too many to list.
+  /// Returns moves of single elements that together move the elements at these offsets; `nil` if there are too many to
+  /// list.
   ///
-  /// - Parameter destination: The offset of the element before which the moved elements are inserted, counted before
-  ///   the move.
+  /// - Parameter destination: The offset, in the old order, of the element before which the moved elements are
+  ///   inserted.
   /// - Returns: The moves in order, or `nil`.
   @usableFromInline
   func moves(to destination: Int) -> [OrderChange]? {
@@ -24,10 +25,10 @@ extension OffsetMove.Offsets {
     }
   }
 
-  /// The maximum number of moves to list.
+  /// The maximum number of moves that ``moves(to:)`` returns.
   private static var listed: Int { 1_000 }
 
-  /// Returns the moves of single elements that exchange two adjacent ranges.
+  /// Returns moves of single elements that together exchange two adjacent ranges.
   private static func exchange(_ lower: Int, _ middle: Int, _ upper: Int) -> [OrderChange]? {
     let (left, right) = (middle - lower, upper - middle)
     guard min(left, right) <= listed else { return nil }

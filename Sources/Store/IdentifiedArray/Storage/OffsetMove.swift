@@ -1,13 +1,13 @@
 /// A move of elements at scattered offsets to a destination.
 @usableFromInline
 struct OffsetMove {
-  /// The sorted offsets of the moved elements; at least one.
+  /// The sorted offsets of the moved elements, of which there is at least one.
   @usableFromInline let moved: [Int]
-  /// The offset of the element before which the moved elements are inserted, counted before the move.
+  /// The offset, in the old order, of the element before which the moved elements are inserted.
   @usableFromInline let destination: Int
-  /// The number of moved elements before the destination.
+  /// The number of moved elements that were before the destination in the old order.
   @usableFromInline let countBefore: Int
-  /// The range of all offsets whose elements the move affects.
+  /// The range that contains all offsets whose elements the move affects.
   @usableFromInline let range: Range<Int>
 
   @inlinable
@@ -18,10 +18,10 @@ struct OffsetMove {
     range = Swift.min(moved[0], destination)..<Swift.max(moved[moved.count - 1] + 1, destination)
   }
 
-  /// The new offset of the first of the moved elements.
+  /// The new offset of the first moved element.
   @inlinable var target: Int { destination - countBefore }
 
-  /// The new offsets of the elements in ``range``, in their old order.
+  /// The new offsets of the elements in ``range``, listed in the old order of these elements.
   @inlinable var offsets: [Int] {
     var rank = 0
     return range.map { offset in
@@ -29,7 +29,7 @@ struct OffsetMove {
         rank += 1
         return target + rank - 1
       }
-      // Elements before the destination close the gaps, and those after it make room.
+      // The other elements close the gaps before the destination, and make room after it.
       return offset < destination ? offset - rank : offset + moved.count - rank
     }
   }
@@ -38,14 +38,14 @@ struct OffsetMove {
   @inlinable
   func apply<Element>(to elements: UnsafeMutableBufferPointer<Element>) {
     let start = elements.start
-    // This is not `withUnsafeTemporaryAllocation`, because its closure would end with a move of memory. Swift 6.3 does
-    // not set the error register when such a closure returns. The caller tests this register, and the program crashes.
+    // `withUnsafeTemporaryAllocation` would crash the program here, because of a defect of Swift 6.3. If a closure ends
+    // with a move of memory, it does not set the error register when it returns, but the caller tests this register.
     let held = UnsafeMutablePointer<Element>.allocate(capacity: moved.count)
     defer { held.deallocate() }
     for (rank, offset) in moved.enumerated() {
       (held + rank).moveInitialize(from: start + offset, count: 1)
     }
-    // Shifts the elements between the moved ones into the gaps.
+    // Shifts the elements between the moved elements into the gaps.
     for rank in 0..<countBefore {
       let run = moved[rank] + 1..<(rank + 1 < countBefore ? moved[rank + 1] : destination)
       (start + run.lowerBound - rank - 1).moveInitialize(from: start + run.lowerBound, count: run.count)
@@ -65,7 +65,7 @@ extension OffsetMove {
   enum Offsets {
     /// Contiguous offsets.
     case block(Range<Int>)
-    /// Offsets that are not contiguous, sorted.
+    /// Sorted offsets that are not contiguous.
     case scattered([Int])
 
     /// Sorts offsets.
@@ -94,7 +94,7 @@ extension OffsetMove {
 
     @inlinable
     init(ordered offsets: [Int]) {
-      // There is at least one offset.
+      // Both positions exist, because there is at least one offset.
       let (first, last) = (offsets[0], offsets[offsets.count - 1])
       self = last - first < offsets.count ? .block(first..<last + 1) : .scattered(offsets)
     }
@@ -126,8 +126,8 @@ extension UnsafeMutableBufferPointer {
       (start + 1).moveInitialize(from: start, count: left)
       return start.initialize(to: element)
     }
-    // The shorter range is moved out while the longer range moves over its memory. As above, the memory is not a
-    // temporary allocation.
+    // The shorter range is moved out while the longer range moves over its memory. As in `apply`, a defect of Swift 6.3
+    // prevents the use of a temporary allocation.
     let held = UnsafeMutablePointer<Element>.allocate(capacity: Swift.min(left, right))
     defer { held.deallocate() }
     if left <= right {

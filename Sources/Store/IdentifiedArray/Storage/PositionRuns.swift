@@ -1,14 +1,14 @@
-/// A run of consecutive positions with consecutive numbers.
+/// A run of consecutive positions in an array, to which the position table has assigned consecutive numbers.
 @usableFromInline
 struct PositionRun {
   /// The number of words that a run takes in the table's memory.
   @inlinable static var words: Int { 3 }
 
-  /// The number of the first position.
+  /// The number that is assigned to the first position of the run.
   @usableFromInline var number: UInt32
-  /// The number of positions; 0 only in the single run of an empty table.
+  /// The count of positions in the run, which is 0 only in the single run of an empty table.
   @usableFromInline var count: UInt32
-  /// The difference between each position and its number, with wrapping arithmetic.
+  /// The difference that, added to a number with wrapping arithmetic, gives the position of the number.
   @usableFromInline var offset: UInt32
 
   @inlinable
@@ -18,20 +18,21 @@ struct PositionRun {
     self.offset = offset
   }
 
-  /// The number after the last number.
+  /// The number after the last number of the run.
   @inlinable var endNumber: UInt32 { number &+ count }
 
-  /// The first position.
+  /// The first position of the run.
   @inlinable var position: UInt32 { number &+ offset }
 
-  /// The position after the last position.
+  /// The position after the last position of the run.
   @inlinable var end: UInt32 { number &+ count &+ offset }
 }
 
 /// The mapping from numbers to positions in a ``PositionTable``.
 ///
-/// Numbers range from 1 to ``highest``. The runs are sorted by their numbers. Numbers that are in no run are free. Each
-/// position is in exactly one run.
+/// The number of an element stays the same while other elements are inserted, removed or moved. Numbers range from 1 to
+/// ``highest``. The runs are sorted by their numbers. Numbers that are in no run are free. Each position is in exactly
+/// one run.
 @usableFromInline
 struct PositionRuns {
   @usableFromInline let header: UnsafeMutablePointer<PositionTable.Header>
@@ -49,7 +50,7 @@ struct PositionRuns {
     nonmutating set { header.pointee.runCount = newValue }
   }
 
-  /// The greatest number that can be used.
+  /// The greatest number that can be assigned to a position.
   @inlinable var highest: UInt32 { UInt32(truncatingIfNeeded: header.pointee.mask) }
 
   @inlinable
@@ -66,7 +67,7 @@ struct PositionRuns {
     }
   }
 
-  /// Returns the position of a number.
+  /// Returns the position to which a number is assigned.
   @inlinable
   func position(_ number: UInt32) -> Int {
     var (run, length) = (words, count)
@@ -79,7 +80,7 @@ struct PositionRuns {
     return Int(number &+ run[2])
   }
 
-  /// Returns the number of a position.
+  /// Returns the number that is assigned to a position.
   @inlinable
   @inline(__always)
   func number(_ position: Int) -> UInt32 {
@@ -91,14 +92,14 @@ struct PositionRuns {
 
   /// Removes all numbers.
   ///
-  /// After that, numbers are assigned from 1 on.
+  /// The next number that is assigned is 1.
   @inlinable
   func reset() {
     self[0] = PositionRun(number: 1, count: 0, offset: 0 &- 1)
     count = 1
   }
 
-  /// Assigns a number to the next position after a reset.
+  /// Assigns the next number to the next position, in a table that was reset.
   @inlinable
   func append() -> UInt32 {
     words[1] &+= 1
@@ -113,18 +114,20 @@ extension PositionRuns {
   /// Later positions move up by one.
   ///
   /// - Parameter position: The position.
-  /// - Returns: The number; `nil` if there is no room for more runs or no free number.
+  /// - Returns: The number; `nil` if no number is free, or if there is no room for more runs.
   @inlinable
   @inline(__always)
   func open(_ position: Int) -> UInt32? {
     let position = UInt32(truncatingIfNeeded: position)
-    // Most elements are appended.
+    // The fast path for an appended element, which is the most frequent insertion.
     guard count == 1, words[1] == position, words[0] &+ position <= highest else { return openNear(position) }
     words[1] &+= 1
     return words[0] &+ position
   }
 
-  /// Assigns a number next to that of a neighboring position, if one is free.
+  /// Assigns to the position of an inserted element a free number next to the number of a neighboring position.
+  ///
+  /// If there is no such number, the position gets a number in the middle of the widest gap between used numbers.
   @inlinable
   @inline(never)
   func openNear(_ position: UInt32) -> UInt32? {
@@ -154,7 +157,8 @@ extension PositionRuns {
     return openApart(position)
   }
 
-  /// Assigns a number in the middle of the widest gap, so that later neighbors find free numbers next to it.
+  /// Assigns a number in the middle of the widest gap between used numbers, so that positions inserted later can get
+  /// numbers next to it.
   @inlinable
   @inline(never)
   func openApart(_ position: UInt32) -> UInt32? {
@@ -195,7 +199,7 @@ extension PositionRuns {
   @inline(never)
   func close(_ lower: UInt32, _ upper: UInt32) {
     let length = upper &- lower
-    // The run before the gap. The run after the gap may be a continuation of it.
+    // The run before the gap, with which the run after the gap may have to be merged.
     var before: Int?
     var index = 0
     while index < count {
@@ -257,7 +261,9 @@ extension PositionRuns {
     for index in (0..<count).reversed() { join(index) }
   }
 
-  /// Moves positions up, beginning with a position that is the first of a run or in no run.
+  /// Moves all positions from `position` on up by a distance.
+  ///
+  /// No run may contain both `position` and the position before it.
   @inlinable
   func shift(from position: UInt32, by distance: UInt32) {
     for index in 0..<count where self[index].end > position { self[index].offset &+= distance }
@@ -276,7 +282,7 @@ extension PositionRuns {
     }
   }
 
-  /// Merges the run at an index with the next one, if they are contiguous.
+  /// Merges the run at an index with the next run, if the two are contiguous.
   @inlinable
   func join(_ index: Int) {
     guard index + 1 < count else { return }

@@ -17,7 +17,7 @@ extension PositionSlots {
     put(runs.open(position).unsafelyUnwrapped, hash: hash)
   }
 
-  /// Removes the positions of elements whose slots are already empty.
+  /// Removes the positions of elements whose slots in the table are already empty.
   ///
   /// Later positions move down.
   ///
@@ -31,7 +31,7 @@ extension PositionSlots {
     runs.close(gap)
   }
 
-  /// Removes the positions of elements whose slots are already empty.
+  /// Removes the positions of elements whose slots in the table are already empty.
   ///
   /// Later positions move down.
   ///
@@ -82,8 +82,8 @@ extension PositionSlots {
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - newPosition: A closure that returns the new position for an old position. It may be called with numbers that
-  ///     are not positions; those results are not used.
+  ///   - newPosition: A closure that returns the new position for an old position. The function may call the closure
+  ///     with numbers that are not positions, and ignores these results.
   @inlinable
   @inline(__always)
   func renumber(_ count: Int, newPosition: (Int) -> Int) {
@@ -95,8 +95,8 @@ extension PositionSlots {
       while slot < end {
         let number = slot.pointee & numberMask
         var run = runs.words + Int(truncatingIfNeeded: table[Int(truncatingIfNeeded: number &>> shift)])
-        // The number is usually in one of two runs, in an unpredictable order. This line has no branch, because a
-        // mispredicted branch would take longer than the rest of the loop.
+        // The number is usually in one of two runs, and which of them is unpredictable. This line has no branch,
+        // because a mispredicted branch would take longer than the rest of the loop.
         run += run[PositionRun.words] <= number ? PositionRun.words : 0
         while run[PositionRun.words] <= number { run += PositionRun.words }
         let position = newPosition(Int(truncatingIfNeeded: number &+ run[2]))
@@ -109,10 +109,11 @@ extension PositionSlots {
     runs.count = 1
   }
 
-  /// Creates a temporary table that contains, for each block of numbers, the first run that may contain them.
+  /// Calls `body` with a temporary table that contains, for each block of numbers, the first run that may contain
+  /// numbers of the block.
   ///
   /// - Parameter body: A closure that receives the table, and the number of low bits to drop from a number to get its
-  ///   index.
+  ///   index in the table.
   @inlinable
   @inline(__always)
   func withRunTable(_ body: (UnsafeMutablePointer<UInt16>, UInt32) -> Void) {

@@ -15,7 +15,7 @@ struct PositionSlots {
     runs = PositionRuns(header: header, words: words + (mask &+ 1))
   }
 
-  /// The bits of a slot that contain the number.
+  /// The bits of a slot that contain the number of a position.
   @inlinable var numberMask: UInt32 { UInt32(truncatingIfNeeded: mask) }
 
   /// Returns the part of a hash that a slot contains.
@@ -26,7 +26,7 @@ struct PositionSlots {
     UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask
   }
 
-  /// Returns the position in a used slot.
+  /// Returns the position whose number a used slot contains.
   @inlinable
   func position(inSlot slot: Int) -> Int {
     runs.position(slots[slot] & numberMask)
@@ -57,7 +57,7 @@ struct PositionSlots {
     slots[slot] = tag(hash) | number
   }
 
-  /// Returns the slot of a position, which must be in the table.
+  /// Returns the index of the slot that contains the number of a position, which must be in the table.
   @inlinable
   func slot(of position: Int, hash: Int) -> Int {
     let number = runs.number(position)
@@ -85,7 +85,7 @@ struct PositionSlots {
     var slot = (gap + 1) & mask
     while slots[slot] != 0 {
       let ideal = hash(self.position(inSlot: slot)) & mask
-      // The entry may fill the gap unless its first slot lies after the gap in probing order.
+      // The entry may move into the gap, unless the search for the entry begins at a slot after the gap.
       if (slot - ideal) & mask >= (slot - gap) & mask {
         slots[gap] = slots[slot]
         gap = slot

@@ -7,8 +7,8 @@
 ///
 /// An element keeps its number while other elements are inserted, removed and moved. ``PositionRuns`` maps numbers to
 /// positions. Each move adds runs to the mapping; when there are too many, one pass assigns new numbers to all
-/// positions. So moving elements in the array hashes no ids, and a mutation usually writes only the slot of its own
-/// element.
+/// positions. So moving elements in the array hashes no ids, and the insertion or removal of an element usually writes
+/// only the slot of this element.
 ///
 /// The table contains no ids. Callers provide functions that compare and hash them.
 @usableFromInline
@@ -52,11 +52,11 @@ struct PositionTable {
   init() {}
 }
 
-// Sound: only the sole owner writes to the storage, as with an array.
+// Sound: as in an array, only the sole owner writes to the storage.
 extension PositionTable: @unchecked Sendable {}
 
 extension PositionTable {
-  /// Runs `body` with the storage.
+  /// Calls `body` with the header, the slots and the runs.
   ///
   /// There must be a table.
   @inlinable
@@ -70,15 +70,15 @@ extension PositionTable {
   /// A Boolean value indicating whether there is no table, so that elements are searched one by one.
   @inlinable var isSearched: Bool { storage == nil }
 
-  /// The maximum number of elements, which is three quarters of the number of slots.
+  /// The maximum number of elements, which is three quarters of the number of slots if there is a table.
   @inlinable var capacity: Int {
     storage.map { $0.withUnsafeMutablePointerToHeader { ($0.pointee.mask + 1) / 4 * 3 } } ?? Self.searched
   }
 
-  /// Returns the position of an element.
+  /// Returns the position of the element with a given id.
   ///
   /// - Parameters:
-  ///   - hash: The hash of its id.
+  ///   - hash: The hash of the id.
   ///   - isMatch: A closure that returns whether the element at a position has the id.
   /// - Returns: The position; `nil` if there is no such element.
   @inlinable

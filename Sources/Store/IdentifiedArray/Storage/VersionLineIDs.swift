@@ -2,12 +2,13 @@ import Synchronization
 
 /// The source of ids for lines of versions.
 ///
-/// A collection gets an id when it is filled. A collection that shares its storage with a copy gets another id when it
-/// is next mutated. So there is at most one id for each copy of the elements. Threads usually use different counters on
+/// A line of versions is a sequence of versions without a branch. A collection begins a line when it is filled. If it
+/// shares its storage with a copy, it begins another line when it is next mutated. So drawing an id is rare compared
+/// with copying elements. A `@Tracked` property draws an id for each change. Threads usually use different counters on
 /// separate cache lines, so that they do not slow each other down.
 @usableFromInline
 enum VersionLineIDs {
-  /// A counter on its own pair of cache lines, because processors fetch lines in pairs.
+  /// A counter that fills a pair of cache lines, because processors fetch lines in pairs.
   private struct Counter: ~Copyable {
     let next = Atomic<UInt64>(1)
     let padding = InlineArray<15, UInt64>(repeating: 0)

@@ -7,9 +7,9 @@
 public struct VersionStamp: Hashable, Sendable {
   /// The id of the line of versions.
   ///
-  /// A copy gets a new line when it is mutated and branches off.
+  /// A line is a sequence of versions without a branch. A copy begins a new line when it is mutated.
   @usableFromInline let line: UInt64
-  /// The number of earlier versions.
+  /// The number of earlier versions, including the versions before the line branched off.
   @usableFromInline let count: UInt64
 
   /// The stamp of every new, empty collection.

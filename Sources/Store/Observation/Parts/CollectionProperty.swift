@@ -9,7 +9,7 @@ enum CollectionProperty {
   private enum Count<Elements> {}
   private enum IDs<Elements> {}
 
-  /// Returns the identity of the property as a part of the state, distinct from the collection itself.
+  /// Returns the identity of the property as a part of the state, which differs from the identity of the collection.
   func id<Elements>(of _: Elements.Type, at offset: Int) -> PartID {
     switch self {
     case .count: PartID(Count<Elements>.self, at: offset)
@@ -17,7 +17,7 @@ enum CollectionProperty {
     }
   }
 
-  /// Returns the comparison of the property.
+  /// Returns the comparison of the property with its last read value.
   func comparison<Elements, ID: Hashable>(
     _ view: ElementsView<Elements, ID>, _ memory: PartMemory
   ) -> PartComparison {

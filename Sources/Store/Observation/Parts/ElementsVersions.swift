@@ -1,10 +1,11 @@
-/// The functions that find the touched elements of one type of collection.
+/// The functions that find the elements that mutations have touched, for one type of collection.
 @usableFromInline
 struct ElementsVersions<Elements> {
   let probe: (UnsafePointer<Elements>) -> VersionProbe
-  /// A closure that adds the observed elements that were touched since a version to their `touched` list.
+  /// A closure that finds the observed elements that were touched since a version, and adds them to
+  /// ``ObservedElements/touched``.
   ///
-  /// It returns `false` if the collection no longer knows all of them.
+  /// It returns `false` if the collection no longer knows all touched elements.
   let findTouched: (UnsafePointer<Elements>, ObservedElements, VersionStamp) -> Bool
 
   @usableFromInline
@@ -18,16 +19,16 @@ struct ElementsVersions<Elements> {
 }
 
 extension ObservedElements {
-  /// The versions of the collection at one location.
+  /// The access to the versions of the collection at one location in the state.
   @usableFromInline
   struct Versions {
     /// A closure that returns a version probe of the collection; `nil` if the collection is absent.
     let probe: () -> VersionProbe?
     /// A Boolean value indicating whether the collection has a fixed address.
     let isInPlace: Bool
-    /// Adds the observed elements that were touched since a version to their `touched` list.
+    /// Finds the observed elements that were touched since a version, and adds them to ``ObservedElements/touched``.
     ///
-    /// Returns `false` if the collection no longer knows all of them.
+    /// Returns `false` if the collection no longer knows all touched elements.
     let findTouched: (ObservedElements, _ since: VersionStamp) -> Bool
 
     init(
@@ -43,10 +44,10 @@ extension ObservedElements {
     init<Elements>(
       _ versions: ElementsVersions<Elements>, at location: StateLocation<Elements>, _ holder: StateHolder
     ) {
-      // The holder is unowned, because it owns the callers of this closure and therefore outlives them.
+      // The holder of the state is unowned, because it owns the callers of this closure and therefore outlives them.
       let address = { [unowned holder] in location.address(in: holder) }
       isInPlace = location.pointer != nil
-      // This is not `map`, because an unspecialized `map` would be called for each turn.
+      // The closure does not use `map`, because each turn would call the unspecialized form of `map`, which is slow.
       probe = { if let address = address() { versions.probe(address) } else { nil } }
       findTouched = { elements, since in
         if let address = address() { versions.findTouched(address, elements, since) } else { false }
@@ -56,9 +57,9 @@ extension ObservedElements {
 }
 
 extension IdentifiedArray {
-  /// Adds the observed elements that were touched since a version to their `touched` list.
+  /// Finds the observed elements that were touched since a version, and adds them to ``ObservedElements/touched``.
   ///
-  /// Returns `false` if the collection no longer knows all of them.
+  /// Returns `false` if the collection no longer knows all touched elements.
   @inlinable
   func findTouched(_ elements: ObservedElements, since stamp: VersionStamp) -> Bool {
     // Sound: the table contains elements with ids of this type.

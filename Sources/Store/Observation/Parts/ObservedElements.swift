@@ -4,20 +4,20 @@
 /// an action depends on the number of elements that it touched, and not on the number of observed elements.
 @usableFromInline
 class ObservedElements {
-  /// The identity of the collection, if its elements are read by their ids.
+  /// The identity of the collection as a part of the state; `nil` if its elements are not read by their ids.
   @usableFromInline final let id: PartID?
   private let versions: Versions
   /// The version of the collection that was compared last; `nil` if the collection was absent.
   private var seen: VersionStamp?
   // The exclusivity checks are off, because every action reads `probe`, and every action that touches an element reads
-  // `touched`. They are safe to omit, because no code of the program runs during an access.
-  /// A probe of the version at the last address of the collection; `nil` if the collection must be located again.
+  // `touched`. Omitting the checks is safe, because no code of the program runs during an access.
+  /// A probe of the version at the last known address of the collection; `nil` if the collection must be located again.
   @exclusivity(unchecked) private final var probe: VersionProbe?
-  /// The elements to compare next.
+  /// The elements whose observed parts are compared next.
   @exclusivity(unchecked) @usableFromInline final var touched: ContiguousArray<ObservedElement> = []
   /// The elements with newly observed parts.
   ///
-  /// The stored values of these parts may be older than `seen`.
+  /// The stored values of these parts may be older than the version in `seen`.
   private var fresh: ContiguousArray<ObservedElement> = []
 
   init(id: PartID?, versions: Versions) {
@@ -31,18 +31,19 @@ class ObservedElements {
   /// All elements with observed parts.
   var all: ContiguousArray<ObservedElement> { [] }
 
-  /// Returns the object that represents an element in the table.
+  /// Returns the object that represents an element in the table of observed elements.
   ///
-  /// If there is none, adds and returns the given object.
+  /// If the table has no such object, this method adds and returns the given object.
   func inTable(_ element: ObservedElement) -> ObservedElement { element }
 
-  /// Removes an element that no longer has observed parts from the table.
+  /// Removes from the table an element whose parts are no longer observed.
   func remove(_ element: ObservedElement) {}
 
-  /// Removes the parts that were read by ids, and returns them.
+  /// Removes and returns the parts that represent elements read by id.
   func takeParts() -> [ObservedPart] { [] }
 
-  /// A Boolean value indicating whether the version at the collection's last address shows that no element was touched.
+  /// A Boolean value indicating whether the version at the collection's fixed address shows that no element was
+  /// touched.
   @inline(__always)
   final var isUnchanged: Bool { versions.isInPlace && probe?.isUnchanged ?? false }
 
@@ -55,17 +56,17 @@ class ObservedElements {
     fresh.append(element)
   }
 
-  /// Removes a part of an element that is no longer observed.
+  /// Removes a part that is no longer observed from its element.
   final func remove(_ part: ObservedPart, of element: ObservedElement) {
     let element = inTable(element)
     element.entries.removeAll { $0.node == part.node }
     if element.entries.isEmpty { remove(element) }
-    // Elements retain their collection, so the elements that are no longer observed must be removed now, and not after
+    // Elements retain their collection, so the elements in `fresh` would form a reference cycle with this object until
     // the next action.
     if isEmpty { fresh = [] }
   }
 
-  /// Marks the parts that differ from the values that were last read.
+  /// Marks the parts that differ from their last read values as changed.
   ///
   /// - Complexity: O(*n*), where *n* is the number of observed parts of the touched elements, if the collection knows
   ///   which elements were touched. Otherwise, *n* is the number of all observed parts.
@@ -89,7 +90,7 @@ class ObservedElements {
     var elements: ContiguousArray<ObservedElement> = []
     swap(&elements, &touched)
     for element in elements { element.compareAll(engine) }
-    // The next action reuses the memory.
+    // The next action reuses the memory of the array.
     elements.removeAll(keepingCapacity: true)
     if touched.isEmpty { swap(&elements, &touched) }
   }
@@ -103,19 +104,19 @@ class ObservedElements {
 
 extension ObservedElements: SourceGroup {
   func rememberVersion() -> () -> Bool {
-    // This needs a separate probe, because the probe of the comparison stores the version that was compared.
+    // The result needs a separate probe, because the property `probe` stores the version that was compared last.
     let probe = versions.probe
     let stamp = probe()?.known
     return { probe()?.known == stamp }
   }
 }
 
-/// The elements of a collection whose elements have ids of one type.
+/// The observed elements of a collection whose elements have ids of the type `ID`.
 @usableFromInline
 final class ObservedElementsByID<ID: Hashable>: ObservedElements {
   // The exclusivity checks are off, because every read by id uses `parts`, and every action that touches an element
   // uses `elements`. During an access, `==` and `hash(into:)` of the ids run, and may read the store. Therefore a
-  // lookup retains the table, and a change takes the tables out.
+  // lookup retains the table, and a change takes the tables out of the property.
   /// The tables; `nil` while they are being changed.
   @exclusivity(unchecked) @usableFromInline private(set) var tables: Tables? = Tables()
   private var pruneAt = 64
@@ -124,7 +125,7 @@ final class ObservedElementsByID<ID: Hashable>: ObservedElements {
   struct Tables {
     /// The elements with observed parts.
     @usableFromInline fileprivate(set) var elements: [ID: ObservedElement] = [:]
-    /// The observed parts for the elements that have been read as a whole by their ids.
+    /// The observed parts that represent whole elements, which have been read by their ids.
     @usableFromInline fileprivate(set) var parts: [ID: ObservedPart] = [:]
   }
 
@@ -148,7 +149,7 @@ final class ObservedElementsByID<ID: Hashable>: ObservedElements {
 
   override func remove(_ element: ObservedElement) { change { $0.elements[Self.id(of: element)] = nil } }
 
-  /// Adds the part for an element that is read by its id for the first time.
+  /// Adds a part that represents an element, which is being read by its id for the first time.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
@@ -187,11 +188,12 @@ final class ObservedElementsByID<ID: Hashable>: ObservedElements {
   }
 }
 
-/// An element of a collection, which contains observed parts.
+/// An element of a collection, with the observed parts that it contains.
 @usableFromInline
 class ObservedElement {
   final let collection: ObservedElements
-  /// The observed parts of the element, if this object represents the element in the table.
+  /// The observed parts of the element; empty unless this object represents the element in the table of observed
+  /// elements.
   final fileprivate(set) var entries: ContiguousArray<ObservedParts.Entry> = []
 
   init(of collection: ObservedElements) { self.collection = collection }

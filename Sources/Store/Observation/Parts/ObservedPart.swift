@@ -1,26 +1,26 @@
 /// A part of the state that a selector or an observer has read.
 ///
-/// It is a source in the graph.
+/// In the graph, the part is a source, on which selectors and observers depend.
 ///
-/// The store compares the part with its last read value before it marks anything in the graph. Most actions change no
-/// observed part, and cost only one comparison for each part.
+/// The store compares the part with its last read value before it marks the part in the graph as changed. Most actions
+/// change no observed part, and cost only one comparison for each part.
 @usableFromInline
 final class ObservedPart: ComputedBody {
-  /// The identity of the part if it is a stored property.
+  /// The identity of the part if it is a stored property; otherwise, `nil`.
   @usableFromInline let id: PartID?
-  /// The node of the part.
+  /// The node of the part in the graph.
   ///
-  /// The table that created the part owns the node until `isUsedOrEnds()` returns `false`.
+  /// The cache that created the part owns the node until `isUsedOrEnds()` returns `false`.
   @usableFromInline let node: GraphNode.Pointer
   let comparison: PartComparison
   /// The element of a collection that contains the part; `nil` if the part is not inside an element.
   let element: ObservedElement?
-  /// The position in the list of observed parts.
+  /// The position of the part in the list of observed parts; `nil` if it is not in the list.
   var index: Int?
   private let parts: ObservedParts
   /// A closure that returns the path of the part for messages; `nil` if the path is unknown.
   private let path: (() -> String)?
-  /// The address, in the memory of `PartRuns`, of a copy of the last read bytes; `nil` if the part is in no run.
+  /// The address, in the memory of `PartRuns`, of a copy of the part's last read bytes; `nil` if the part is in no run.
   private var copy: UnsafeMutableRawPointer?
 
   init(
@@ -44,14 +44,14 @@ final class ObservedPart: ComputedBody {
 
   /// Returns a Boolean value indicating whether anything depends on the part, and releases the node if nothing does.
   ///
-  /// The table that created the part calls this, and removes the part if the result is `false`.
+  /// The cache that created the part calls this method, and removes the part if the result is `false`.
   func isUsedOrEnds() -> Bool {
     if node.pointee.references > 1 { return true }
     parts.engine.release(node)
     return false
   }
 
-  /// Stores the current value, and returns whether it differs from the last read value.
+  /// Replaces the last read value by the current value if they differ, and returns whether they did.
   private func update() -> Bool {
     guard comparison.differs() else { return false }
     comparison.keep()
@@ -59,7 +59,7 @@ final class ObservedPart: ComputedBody {
     return true
   }
 
-  /// Sets the memory that receives a copy of the last read bytes; `nil` to make no copy.
+  /// Copies the last read bytes to `memory`, now and after each change; stops copying if `memory` is `nil`.
   func copyBytes(to memory: UnsafeMutableRawPointer?) {
     copy = memory
     copyBytes()
@@ -67,7 +67,7 @@ final class ObservedPart: ComputedBody {
 
   private func copyBytes() {
     guard let copy, let bytes = comparison.bytes else { return }
-    // The memory has the size of the part's value.
+    // The copy stays in bounds, because the memory has the size of the part's value.
     copy.copyMemory(from: bytes.seen, byteCount: bytes.count)
   }
 

@@ -1,11 +1,11 @@
 /// The parts of a store's state on which observers depend.
 ///
-/// They are compared after each action to find the changed parts.
+/// The store compares the parts after each action to find the parts that have changed.
 ///
 /// After each action, the store reads `Lists.areUnchanged`, which compares only bytes and version stamps. If this finds
 /// a difference, `markChanged()` compares the values themselves, and marks in the graph the parts that differ.
 ///
-/// The parts have four layouts. Each saves instructions of a benchmark in `Benchmarks/budgets`:
+/// The parts have four layouts. Each layout saves instructions in a benchmark of `Benchmarks/budgets`:
 /// - The store itself compares up to three parts. `store/send with observers` takes 228 instructions, and took 90 more
 ///   when the graph made the comparison after each action.
 /// - Adjacent parts of the state are combined into runs, and each run is compared in one step. See `PartRuns`.
@@ -20,14 +20,14 @@
 /// part. When the node ceases to be live, the part removes itself from the list.
 final class ObservedParts {
   let engine: GraphEngine
-  /// The lists, which the store reads after each action.
+  /// The lists of the parts, which the store reads after each action.
   ///
-  /// They are in separate memory, so that the store finds them directly. Finding them through the graph took as many
+  /// The lists are in separate memory, to which the store has a pointer. Finding them through the graph took as many
   /// instructions as the action itself.
   let lists = UnsafeMutablePointer<Lists>.allocate(capacity: 1)
-  /// The holder of the state.
+  /// The holder of the state; `nil` if the store is gone.
   ///
-  /// It is notified whether there are parts to compare. `nil` if the store is gone.
+  /// This object tells the holder whether there are parts to compare.
   private weak var holder: StateHolder?
 
   init(of holder: StateHolder, engine: GraphEngine) {
@@ -45,10 +45,10 @@ final class ObservedParts {
     lists.deallocate()
   }
 
-  /// Marks the parts that differ from the values that were last read.
+  /// Marks the parts that differ from their last read values as changed.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of parts outside elements and of parts of touched elements, with one
-  ///   comparison for each part.
+  /// - Complexity: O(*n*), where *n* is the number of parts that are not inside elements of collections, plus the
+  ///   number of parts of touched elements. Each of these parts is compared once.
   func markChanged() {
     let runs = lists.pointee.runs
     let first = if let runs, runs.areUnchanged { runs.count } else { 0 }
@@ -86,8 +86,8 @@ final class ObservedParts {
     defer { partsDidChange() }
     let entry = Entry(part)
     if let element = part.element {
-      // The list does not retain the collection. The collection is in the list only while it has parts, and these
-      // retain it.
+      // The list does not retain the collection. The collection is in the list only while it has observed parts, and
+      // these parts retain the collection.
       if element.collection.isEmpty { lists.pointee.collections.push(.passUnretained(element.collection)) }
       return element.collection.insert(entry, of: element)
     }
@@ -110,7 +110,7 @@ final class ObservedParts {
     let last = lists.pointee.parts.pop()
     guard index < lists.pointee.parts.count else { return }
     lists.pointee.parts[index] = last
-    // The node retains the part while the part is in the list.
+    // The unmanaged reference is valid, because the node retains the part while the part is in the list.
     last.part._withUnsafeGuaranteedRef { $0.index = index }
   }
 
@@ -133,15 +133,15 @@ extension ObservedParts {
   struct Lists {
     /// All parts except the parts of elements.
     ///
-    /// The parts that are in runs come first.
+    /// The parts that belong to ``runs`` come first.
     var parts = RawStack<Entry>()
-    /// The runs; `nil` if the list has changed recently.
+    /// The runs of adjacent parts; `nil` if the list has changed recently.
     private(set) var runs: PartRuns?
     /// The collections with observed elements.
     ///
-    /// The parts of each collection retain it.
+    /// The list does not retain a collection, but the observed parts of the collection do.
     var collections = RawStack<Unmanaged<ObservedElements>>(capacity: 4)
-    /// The number of additions and removals so far.
+    /// The number of times that a part was added or removed.
     ///
     /// Each addition or removal may change the positions of other parts.
     var generation = 0
@@ -152,14 +152,14 @@ extension ObservedParts {
 
     /// The maximum number of parts that are not combined into runs.
     private static let few = 3
-    /// The number of actions without additions or removals before parts are combined.
+    /// The number of successive actions without added or removed parts after which the parts are combined into runs.
     ///
     /// Combining the parts costs about as much as comparing them this number of times.
     private static let patience = 16
 
     /// A Boolean value indicating whether bytes and version stamps show that no part has changed.
     ///
-    /// Reading this runs no code of the program. Every action reads it once.
+    /// Every action reads this property once. Reading it runs no code of the program.
     @inline(__always)
     var areUnchanged: Bool {
       mutating get { areFew ? areUnchanged(from: 0) : areManyUnchanged() }
@@ -190,16 +190,16 @@ extension ObservedParts {
       return true
     }
 
-    /// Counts an action, and combines the parts if the list has not changed for some actions.
+    /// Counts an action, and combines the parts into runs if the list has not changed for some actions.
     private mutating func noteQuietAction() {
       quietActions += 1
       guard quietActions > Self.patience else { return }
       runs = PartRuns(parts.elements)
-      // The nodes retain the parts.
+      // The references are unmanaged, because the nodes retain the parts.
       for index in 0..<parts.count { parts[index].part._withUnsafeGuaranteedRef { $0.index = index } }
     }
 
-    /// Ends the runs, because the list is about to change.
+    /// Discards the runs before the list changes.
     mutating func takeApart() {
       quietActions = 0
       guard let runs else { return }
@@ -226,7 +226,7 @@ extension ObservedParts {
     let part: Unmanaged<ObservedPart>
     let bytes: PartBytes?
     private let version: UnsafeMutablePointer<VersionProbe>?
-    // The comparison of the part retains the fields.
+    // The unmanaged reference is valid, because the comparison of the part retains the fields.
     private let fields: Unmanaged<PartFields>?
 
     init(_ part: ObservedPart) {
@@ -238,7 +238,7 @@ extension ObservedParts {
       fields = part.comparison.fields.map { .passUnretained($0) }
     }
 
-    /// A Boolean value indicating whether the bytes or the version of the part equal the last read bytes or version.
+    /// A Boolean value indicating whether bytes or version stamps show that the part equals its last read value.
     @inline(__always)
     var isUnchanged: Bool {
       if let bytes, bytes.areEqual { return true }
@@ -247,7 +247,7 @@ extension ObservedParts {
       return false
     }
 
-    /// Marks the part if it differs from the last read value.
+    /// Marks the part as changed if it differs from its last read value.
     @inline(__always)
     func compare(_ engine: GraphEngine) {
       if isUnchanged || node.pointee.flags.contains(.pending) { return }

@@ -10,11 +10,12 @@ struct PartComparison {
   let differs: () -> Bool
   /// A closure that stores the current value of the part.
   let keep: () -> Void
-  /// A closure that remembers the stored value.
+  /// A closure that remembers the stored value for a later comparison.
   ///
-  /// It returns a closure that returns whether the value stored later still equals the remembered value.
+  /// It returns another closure. When this closure is called, it returns whether the value that is stored then equals
+  /// the remembered value.
   let compareLater: () -> (() -> Bool)
-  /// The memory of the part and of its stored value, if equal bytes imply equal values.
+  /// The memory of the part and of its stored value, if equal bytes imply equal values; otherwise, `nil`.
   private(set) var bytes: PartBytes?
   /// A probe of the part's version, if the part has a stamp and a fixed address.
   private(set) var version: UnsafeMutablePointer<VersionProbe>?
@@ -34,7 +35,7 @@ struct PartComparison {
   @usableFromInline
   static var neverEqual: Self { Self(differs: { true }, keep: {}, compareLater: { { false } }) }
 
-  /// Creates a comparison of the results of a closure by `==`.
+  /// Creates a comparison that uses `==` to compare the results of a closure.
   ///
   /// Values whose type has no `==` are never equal.
   ///
@@ -86,7 +87,7 @@ struct PartComparison {
       })
   }
 
-  /// Returns this comparison with the comparisons of the properties.
+  /// Returns a copy of this comparison that contains the given comparisons of properties.
   func with(_ fields: PartFields) -> Self {
     var comparison = self
     comparison.fields = fields
@@ -97,7 +98,7 @@ struct PartComparison {
   @usableFromInline
   static func equality<Value>(of _: Value.Type) -> ((Value, Value) -> Bool)? {
     func open<Equal: Equatable>(_: Equal.Type) -> (Value, Value) -> Bool {
-      // Sound: `Equal` is `Value`, found at run time.
+      // Sound: `Equal` is the same type as `Value`, whose conformance was found at run time.
       { left, right in
         SharedReads.comparing {
           unsafeBitCast(left, to: Equal.self) == unsafeBitCast(right, to: Equal.self)

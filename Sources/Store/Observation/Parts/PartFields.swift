@@ -2,12 +2,12 @@ import Effects
 
 /// The comparisons of the stored properties of a struct that contains stamped collections.
 ///
-/// Such a struct is not compared by its `==`. That would need a copy of the last read value, and the copy would make
-/// the next change of a collection copy its whole buffer. So each collection is compared by its stamp, and each other
-/// property by its `==`.
+/// Such a struct is not compared by its `==`. A comparison by `==` would need a copy of the last read value, and the
+/// copy would make the next change of a collection copy its whole buffer. So each collection is compared by its stamp,
+/// and each other property by its `==`.
 final class PartFields {
   private let fields: [PartComparison]
-  /// The memory of the properties without stamps; `nil` if comparing bytes and stamps is not enough for some property.
+  /// The memory of the properties without stamps; `nil` if some property has neither a stamp nor comparable bytes.
   private let bytes: [PartBytes]?
   private let versions: [UnsafeMutablePointer<VersionProbe>]
 
@@ -102,7 +102,7 @@ final class PartFields {
   }
 }
 
-/// An optional as a part of the state.
+/// An optional type, whose values may be parts of the state.
 protocol OptionalPart {
   /// A Boolean value indicating whether the wrapped type is stamped.
   static var isStamped: Bool { get }

@@ -9,14 +9,15 @@ import Glibc
 /// - Each of these parts stores a copy of its last read bytes in `seen`, so the copies of a run are adjacent too. The
 ///   part also stores the last read value, which retains the objects to which the bytes refer.
 ///
-/// The list of parts creates the runs after it has not changed for some actions, and ends them before it changes.
+/// The list of observed parts creates the runs after it has not changed for some actions, and discards them before it
+/// changes.
 struct PartRuns: BitwiseCopyable {
   /// The number of parts in the runs.
   let count: Int
   private let runs: UnsafeMutableBufferPointer<Run>
   private let seen: UnsafeMutableRawPointer
 
-  /// A run of parts without gaps.
+  /// A run of observed parts that have no gaps between them in memory.
   private struct Run: BitwiseCopyable {
     let now: UnsafeRawPointer
     let seen: UnsafeMutableRawPointer
@@ -54,7 +55,7 @@ struct PartRuns: BitwiseCopyable {
         runs.append(Run(now: bytes.now, seen: copy, count: bytes.count))
       }
       members.append(part)
-      // The node retains the part while it is observed.
+      // The unmanaged reference is valid, because the node retains the part while the part is observed.
       part.part._withUnsafeGuaranteedRef { $0.copyBytes(to: copy) }
       copy += bytes.count
     }

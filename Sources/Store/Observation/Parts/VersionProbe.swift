@@ -1,7 +1,7 @@
 /// A probe of the version stamp of a value at a fixed address, which reads the stamp directly from memory.
 ///
-/// Reading the stamp of a collection through its types takes about a hundred instructions. Loading the two words of the
-/// stamp takes five.
+/// Reading the stamp of a collection through a generic protocol takes about a hundred instructions. Loading the two
+/// words of the stamp takes five.
 ///
 /// Invariant: the word at `word` is a reference to the object that contains the stamp. While this word is unchanged,
 /// the object is alive and the address of its stamp is unchanged.
@@ -9,7 +9,7 @@
 struct VersionProbe {
   /// The address of the reference to the object that contains the stamp.
   private let word: UnsafeRawPointer
-  /// The value of the word when the stamp was located.
+  /// The value of the word at ``word`` when the stamp was located.
   private let holder: UInt
   /// The address of the stamp; `nil` if the value refers to no object.
   private let stamp: UnsafePointer<VersionStamp>?
@@ -52,7 +52,7 @@ struct VersionProbe {
 /// A value whose version stamp is in an object to which it refers.
 @usableFromInline
 protocol StampHolding: VersionStamped {
-  /// The offset of the reference to the object in a value.
+  /// The offset, inside a value, of the reference to the object that contains the stamp.
   static var offsetOfStampHolder: Int { get }
   /// The address of the stamp; `nil` if the value refers to no object. It is valid while the value refers to the same
   /// object.

@@ -1,6 +1,7 @@
-/// The shared values that the selectors of a memo have read.
+/// The shared values that the selectors in a memo have read.
 ///
-/// The readers of the memo depend on them too.
+/// A memo computes selectors for a state outside of a store. The selectors and observers that read the memo depend on
+/// these shared values too.
 final class ForwardedReads {
   private struct Key: Hashable {
     let cell: ObjectIdentifier

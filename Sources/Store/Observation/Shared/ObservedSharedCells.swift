@@ -2,19 +2,19 @@ import Effects
 
 /// The shared values that the observers and selectors of a store have read.
 ///
-/// The store treats them like the elements of a collection. The number of changes shows whether any shared value has
-/// changed, and the receiver of the changes knows which ones. So after a change of a shared value, the store compares
-/// only the parts that were read of this value, however many references and observers exist.
+/// The store treats them like the elements of a collection. A count of changes shows whether any shared value has
+/// changed, and ``SharedChangeReceiver`` knows which ones. So after a change of a shared value, the store compares only
+/// the parts that were read of this value, however many references and observers exist.
 final class ObservedSharedCells: ObservedElements, SharedFollower {
   private let receiver: SharedChangeReceiver
   private let observed: ObservedParts
-  /// The shared values of which parts have been read, by the identities of their cells.
+  /// The shared values that have been read, as a whole or in part, keyed by the identities of their cells.
   private var cells: [ObjectIdentifier: ObservedSharedCell] = [:]
   /// The evaluations of computed properties that have read shared values.
   private var followers = SharedFollowers()
   /// The number of shared values with observed parts.
   private var observedCount = 0
-  /// The baseline of the part that is being read; `nil` if no read is in progress.
+  /// The baseline for comparisons of the part that is being read; `nil` if no read is in progress.
   private var lastRead: SharedBaseline?
   /// The shared values that are no longer observed, whose unused parts have not been removed yet.
   private var abandoned: Set<ObjectIdentifier> = []
@@ -58,8 +58,8 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
 
   /// Returns the node of a part of a shared value.
   func node<Value>(of reference: SharedReference<Value>) -> GraphNode.Pointer {
-    // A part may have no identity except the accessor that finds it. All readers through the same accessor share a
-    // node.
+    // If a part has no other identity, it is identified by the accessor object that finds it. So all readers through
+    // the same accessor share a node.
     let identity = reference.identity ?? reference.accessor.map { AnyHashable(ObjectIdentifier($0)) }
     let part = part(identity, Value.self, of: reference.cell) {
       PartComparison(computed: { SharedReads.untracked { reference.read() } })
@@ -122,7 +122,7 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
     return element
   }
 
-  /// Removes the parts of abandoned shared values on which nothing depends.
+  /// Removes the unused parts of shared values that are no longer observed.
   func prune() {
     guard !abandoned.isEmpty else { return }
     prune(abandoned)
@@ -151,7 +151,7 @@ final class ObservedSharedCells: ObservedElements, SharedFollower {
 /// A shared value that the observers or selectors of a store have read.
 private final class ObservedSharedCell: ObservedElement {
   let cell: SharedCell
-  /// The parts that have been read.
+  /// The parts of the shared value that have been read.
   var parts: [PartKey: Part] = [:]
 
   struct Part {
@@ -174,8 +174,8 @@ private final class ObservedSharedCell: ObservedElement {
 
   /// Removes the parts on which nothing depends, if there are many.
   ///
-  /// A part whose identity is its accessor is a new part each time that the reference to it is derived, so the number
-  /// of parts would otherwise be unlimited.
+  /// If a part is identified by its accessor, each newly derived reference to it creates another part. So the number of
+  /// parts would otherwise be unlimited.
   func prune() {
     guard parts.count >= pruneAt else { return }
     endUnusedParts()

@@ -5,7 +5,7 @@
 /// no difference.
 final class SharedBaseline {
   let cell: SharedCell
-  /// The number of changes of the shared value before its value was stored.
+  /// The number of changes of the shared value up to the time when its value was stored.
   private var stamp: UInt64
   private var replacements: UInt64
   /// A Boolean value indicating whether a read has returned a value that may differ from the stored value.
@@ -26,8 +26,8 @@ final class SharedBaseline {
 
   private var countsAsDifferent: Bool { isDoubtful || cell.replacements != replacements }
 
-  /// Returns a comparison that also differs if a read may have returned a value other than the stored one, or if a
-  /// property now refers to another shared value.
+  /// Returns a comparison that also reports a difference if a read may have returned a value other than the stored one,
+  /// or if a property that referred to the shared value now refers to another.
   ///
   /// - Parameter value: The comparison of the value of the part.
   /// - Returns: The comparison.

@@ -51,7 +51,7 @@ final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
     if !isComing { pending.change { $0.isOnTheWay = false } }
   }
 
-  /// Returns a Boolean value indicating whether there are changes since the last call.
+  /// Returns a Boolean value indicating whether shared values have changed since the last call of this method.
   func takeNews() -> Bool {
     pending.change { pending in
       defer { pending.isNew = false }
@@ -59,7 +59,7 @@ final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
     }
   }
 
-  /// Returns the identities of the shared values that have changed since the last call.
+  /// Returns the identities of the shared values that have changed since the last call of this method.
   func takeChanged() -> Set<ObjectIdentifier> {
     pending.change { pending in
       defer { pending.cells = [] }
@@ -67,7 +67,7 @@ final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
     }
   }
 
-  /// A version stamp at a fixed address, which the store compares after each action.
+  /// A count of changes, stored as a version stamp at a fixed address, which the store compares after each action.
   final class ChangeCount {
     let stamp = UnsafeMutablePointer<VersionStamp>.allocate(capacity: 1)
     let word = UnsafeMutablePointer<UInt>.allocate(capacity: 1)

@@ -1,10 +1,11 @@
-/// The shared values that a computed property read when a resolver last evaluated it.
+/// The shared values that a computed property used when it was last evaluated.
 ///
-/// A change of one of these values begins a revision of the store, so that the next read evaluates the property again.
-/// An observer or selector that reads the computed state does not depend on the shared values. It depends on the parts
-/// of the state that it reads, and the store compares these parts in the new revision.
+/// The property is evaluated by a resolver, which caches the result. A change of one of these values begins a new
+/// revision of the store's state, so that the next read evaluates the property again. An observer or selector that
+/// reads the computed state does not depend on the shared values. It depends on the parts of the state that it reads,
+/// and the store compares these parts in the new revision.
 final class SharedDependencies: SharedReadTracker {
-  // The store is alive, because only the store evaluates its state.
+  // The reference is unowned, because only the store evaluates the property, so the store is alive then.
   private unowned let holder: StateHolder
   /// The shared values whose changes the store follows for this object.
   private var followed: [ObjectIdentifier: SharedCell] = [:]
@@ -13,7 +14,7 @@ final class SharedDependencies: SharedReadTracker {
 
   init(of holder: StateHolder) { self.holder = holder }
 
-  /// Runs `body`, which evaluates the property.
+  /// Runs `body`, which evaluates the property, and records the shared values that it reads.
   func recording<Result>(_ body: () -> Result) -> Result {
     let result = SharedReads.recorded(by: self, body)
     if read.count < followed.count {
@@ -84,7 +85,7 @@ struct SharedFollowers {
     count -= 1
   }
 
-  /// Removes the evaluations whose resolvers are gone.
+  /// Removes the entries of evaluations that no longer exist.
   ///
   /// Without this, each child store that is created for one read would leave an entry behind.
   private mutating func prune() {

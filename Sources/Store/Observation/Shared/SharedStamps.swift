@@ -1,4 +1,4 @@
-/// The shared values that a computation has read, with their numbers of changes at the time of the first read.
+/// The shared values that a computation has read, each with the number of its changes before the first read.
 final class SharedStamps: SharedReadTracker {
   private var stamps: [ObjectIdentifier: (cell: SharedCell, count: UInt64)] = [:]
 
@@ -18,8 +18,8 @@ final class SharedStamps: SharedReadTracker {
   /// Returns a Boolean value indicating whether a computation that has returned two different results is impure.
   ///
   /// If such a computation reads no shared values, it is impure. If it reads shared values, another thread may have
-  /// changed one of them. So the function computes two more results. The computation is impure only if these differ
-  /// although none of the shared values changes in the meantime.
+  /// changed one of them. So the function computes two more results. The computation is impure only if these two
+  /// results differ although none of the shared values changes in the meantime.
   ///
   /// - Parameters:
   ///   - isEqual: A closure that compares two results.

@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// The store compares a plain dictionary or array that is observed by value. For this comparison it stores a copy,
-/// which makes the next change copy the whole buffer. For a tracked property, the store keeps only the stamp, which
+/// If a plain dictionary or array is observed, the store compares its value, and stores a copy for this comparison. The
+/// copy makes the next change copy the whole buffer. For a tracked property, the store keeps only the stamp, which
 /// every change renews. So a write of an equal value, or a change that is undone, may be reported as a change.
 ///
 /// Read and observe a tracked property by its plain name, `store.prices`. If it is nested, `store.market.prices` reads
@@ -41,8 +41,8 @@ public struct Tracked<Value>: VersionStamped {
       return value
     }
     _modify {
-      // The stamp gets a new id. A next number would not suffice, because copies share a stamp, and must get different
-      // stamps when they are changed.
+      // The stamp gets a new id. Incrementing its count would not suffice, because copies share a stamp, and must get
+      // different stamps when they are changed.
       version = .drawn()
       yield &value
     }

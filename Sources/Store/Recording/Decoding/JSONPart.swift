@@ -13,12 +13,12 @@ struct JSONPart {
   let kind: Kind
   /// The range of the bytes of the value, without the quotes if it is a string.
   var place: Range<Int>
-  /// The number of values directly inside this value; in an object, each name and each member's value counts.
+  /// The number of values directly inside this value; in an object, both the names and the values of members count.
   var count = 0
-  /// The position in the list of values of the next value that is not inside this one.
+  /// The position, in the list of all values of the text, of the next value that is not inside this value.
   var next: Int
 
-  /// Returns the values of a JSON text, each followed by the values inside it.
+  /// Returns a list of all values in a JSON text, in which each value is followed by the values inside it.
   ///
   /// - Parameters:
   ///   - bytes: The bytes that contain the text.
@@ -31,23 +31,25 @@ struct JSONPart {
   }
 }
 
-/// The search for the values of a JSON text.
+/// A search for all values in a JSON text.
 private struct JSONPartFinder: JSONCursor {
   let bytes: [UInt8]
   let end: Int
   var index: Int
   private(set) var parts: [JSONPart] = []
-  /// The maximum depth of nested values, which the search can reach even on the small stack of a thread.
+  /// The maximum depth of nested values.
+  ///
+  /// The search is recursive, and this depth fits even on the small stack of a thread.
   private static var maximumDepth: Int { 128 }
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
     (index, end) = (range.lowerBound, range.upperBound)
-    // Enough for most actions.
+    // Most actions have at most 16 values.
     parts.reserveCapacity(16)
   }
 
-  /// Finds all values; returns false if the text is not one JSON value.
+  /// Finds all values, or returns false if the text is not a JSON value.
   mutating func findAll() -> Bool {
     guard value(depth: 0) else { return false }
     skipSpace()
@@ -150,7 +152,7 @@ private struct JSONPartFinder: JSONCursor {
     return true
   }
 
-  /// Adds a value without values inside it.
+  /// Adds a value that contains no other values.
   private mutating func add(_ kind: JSONPart.Kind, from start: Int) {
     parts.append(JSONPart(kind: kind, place: start..<index, next: parts.count + 1))
   }

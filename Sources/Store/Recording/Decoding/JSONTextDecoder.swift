@@ -20,14 +20,14 @@ struct JSONTextDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 }
 
-// The container for a value that is decoded from a single other value.
+// The container for a value that is encoded as just one other value, such as its raw value.
 extension JSONTextDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { reader.isNull(at: position) }
 
   // This method also satisfies the protocol's requirements for each of the basic types.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try reader.read(type, at: position) }
 
-  // For these two types, the default methods of the protocol only throw.
+  // For these two types, the default methods of the protocol only throw errors.
   func decode(_ type: Int128.Type) throws -> Int128 { try reader.read(type, at: position) }
 
   func decode(_ type: UInt128.Type) throws -> UInt128 { try reader.read(type, at: position) }
@@ -139,7 +139,9 @@ extension JSONTextDecoder {
 }
 
 extension JSONTextReader {
-  /// An empty coding path; the reader gives up, because it does not keep the path.
+  /// An empty coding path.
+  ///
+  /// The reader gives up, because it does not know the path, and `JSONDecoder` decodes the value instead.
   fileprivate var noCodingPath: [any CodingKey] {
     giveUp()
     return []

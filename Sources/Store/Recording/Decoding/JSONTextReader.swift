@@ -3,8 +3,8 @@ import FoundationEssentials
 /// A reader of a value in JSON, in the form in which `JSONTextWriter` writes it.
 ///
 /// Decoding the actions takes most of the time of a replay, and `JSONDecoder` takes more than twice as long as this
-/// reader. This reader can't decode everything. At the first problem, even one that the value's own decoding ignores,
-/// `JSONDecoder` decodes the value, and its result or error counts.
+/// reader. This reader can't decode everything. At the first problem, even one that the decoding code of the value
+/// ignores, `JSONDecoder` decodes the whole value, and its result or error counts.
 final class JSONTextReader {
   private let bytes: [UInt8]
   private let parts: [JSONPart]
@@ -14,7 +14,7 @@ final class JSONTextReader {
   /// A member is found by comparing all names, so larger objects are left to `JSONDecoder`.
   private static var maximumMemberCount: Int { 256 }
 
-  /// The error with which the reader gives up.
+  /// The error that the reader throws when it gives up.
   private struct Unreadable: Error {}
 
   private init(_ bytes: [UInt8], _ parts: [JSONPart]) { (self.bytes, self.parts) = (bytes, parts) }
@@ -36,7 +36,7 @@ final class JSONTextReader {
     return try decoder.decode(type, from: Data(bytes[range]))
   }
 
-  /// Returns a value that is decoded without `JSONDecoder`; `nil` if there was a problem.
+  /// Returns a value that this reader decodes, without `JSONDecoder`; `nil` if there was a problem.
   static func read<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8], in range: Range<Int>
   ) -> Value? {
@@ -46,7 +46,7 @@ final class JSONTextReader {
     return value
   }
 
-  /// Notes that the value must be decoded by `JSONDecoder`, and returns an error to throw.
+  /// Records that `JSONDecoder` must decode the value, and returns an error to throw.
   @discardableResult
   func giveUp() -> any Error {
     isUsable = false
@@ -55,9 +55,9 @@ final class JSONTextReader {
 
   // MARK: Containers
 
-  /// Returns the number of values in a container.
+  /// Returns the number of values in the array or object at a position.
   ///
-  /// - Throws: An error if the value at that position is not such a container.
+  /// - Throws: An error if the value at that position is of another kind.
   func count(_ kind: JSONPart.Kind, at position: Int) throws -> Int {
     let part = parts[position]
     guard part.kind == kind, kind == .array || part.count <= 2 * Self.maximumMemberCount else {
@@ -66,10 +66,10 @@ final class JSONTextReader {
     return part.count
   }
 
-  /// Returns the position of the value after another one.
+  /// Returns the position of the next value that is not inside the value at `position`.
   func next(after position: Int) -> Int { parts[position].next }
 
-  /// Returns the keys of the members of an object, without the names that the key type does not accept.
+  /// Returns the keys of the members of an object, except for names for which the key type has no key.
   func keys<Key: CodingKey>(at object: Int) -> [Key] {
     var keys: [Key] = []
     var position = object + 1
@@ -140,7 +140,7 @@ final class JSONTextReader {
     if Value.self == Data.self || Value.self == URL.self || Value.self == Decimal.self
       || Value.self == Int128.self || Value.self == UInt128.self
     {
-      // These types have a special form in JSON.
+      // The reader leaves these types to `JSONDecoder`, which decodes them in a special way.
       do { return try JSONDecoder().decode(type, from: json(at: position)) } catch { throw giveUp() }
     }
     return try Value(from: JSONTextDecoder(reader: self, position: position))
@@ -165,7 +165,7 @@ final class JSONTextReader {
   ) throws -> Value {
     let part = parts[position]
     guard part.kind == .number, let value = Value(String(decoding: bytes[part.place], as: UTF8.self)),
-      // Other numbers may be out of range.
+      // If a number is neither normal nor zero, its text may be out of the range of the type.
       value.isNormal || bytes[part.place].allSatisfy({ "-0.".utf8.contains($0) })
     else { throw giveUp() }
     return value
@@ -176,7 +176,7 @@ final class JSONTextReader {
     return text
   }
 
-  /// Returns the characters of a string; `nil` if it can't be read.
+  /// Returns the characters of a string; `nil` if this reader can't read the string.
   private func text(at position: Int) -> String? {
     let part = parts[position]
     switch part.kind {
@@ -186,8 +186,8 @@ final class JSONTextReader {
     }
   }
 
-  /// Returns the bytes of a string without its escapes; `nil` if it has escapes by number, or escapes that the writer
-  /// does not use.
+  /// Returns the bytes of a string with its escapes resolved; `nil` if it has `\u` escapes, or other escapes that the
+  /// writer does not use.
   private func unescaped(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard bytes.contains(UInt8(ascii: "\\")) else { return bytes }
     var result: ArraySlice<UInt8> = []

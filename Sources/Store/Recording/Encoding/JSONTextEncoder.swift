@@ -6,7 +6,7 @@ import Effects
 final class JSONTextEncoder: Encoder {
   let writer: JSONTextWriter
   let place: JSONTextWriter.Place
-  /// The container of the value, which the value may request several times.
+  /// The container of the value, kept because the value may request it several times.
   private var container: JSONTextWriter.Container?
 
   init(writer: JSONTextWriter, place: JSONTextWriter.Place) {
@@ -51,7 +51,7 @@ extension JSONTextEncoder {
     // This method also satisfies the protocol's requirements for each of the basic types.
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try put(value, forKey: key) }
 
-    // For these two types, the default methods of the protocol only throw.
+    // For these two types, the default methods of the protocol only throw errors.
     func encode(_ value: Int128, forKey key: Key) throws { try put(value, forKey: key) }
 
     func encode(_ value: UInt128, forKey key: Key) throws { try put(value, forKey: key) }
@@ -77,7 +77,7 @@ extension JSONTextEncoder {
 
     func superEncoder(forKey key: Key) -> any Encoder { encoder(name(of: key)) }
 
-    /// Returns the name of a key, or a placeholder if the name may be a value of the program that must be redacted.
+    /// Returns the name of a key, or a placeholder if the name may be data of the program that must be redacted.
     ///
     /// The keys that the compiler generates are enum cases without values, named after properties, so they are kept.
     private func name(of key: Key) -> String {
@@ -138,7 +138,7 @@ extension JSONTextEncoder {
     }
   }
 
-  /// The container for a value that is encoded as a single other value.
+  /// The container for a value that is encoded as just one other value, such as its raw value.
   private struct Single: SingleValueEncodingContainer {
     let writer: JSONTextWriter
     let place: JSONTextWriter.Place
@@ -155,7 +155,9 @@ extension JSONTextEncoder {
 }
 
 extension JSONTextWriter {
-  /// An empty coding path; the writer gives up, because it does not keep the path.
+  /// An empty coding path.
+  ///
+  /// The writer gives up, because it does not know the path, and `JSONEncoder` encodes the value instead.
   fileprivate var noCodingPath: [any CodingKey] {
     giveUp()
     return []

@@ -2,9 +2,9 @@ import Effects
 import FoundationEssentials
 
 extension JSONTextWriter {
-  /// The place of a value: the names on the path to it, if there are redactions.
+  /// The place of a value in the encoded text, which decides whether the value is redacted.
   struct Place {
-    /// The names; empty without redactions.
+    /// The names on the path to the value; empty if the writer has no redactions.
     var names: [String] = []
     /// A Boolean value indicating whether the value is redacted.
     var isRedacted = false
@@ -12,16 +12,16 @@ extension JSONTextWriter {
     static let top = Place()
   }
 
-  /// Returns the place of the value of a key.
+  /// Returns the place of the value for a key in the value at `place`.
   func place(_ key: String, in place: Place) -> Place {
     guard !redactions.isEmpty else { return place }
-    // The names of unlabelled values of a case are `_0`, `_1` and so on.
+    // The names `_0`, `_1` and so on stand for unlabelled associated values, and are no part of the path.
     if key.first == "_", key.dropFirst().allSatisfy(\.isNumber) { return place }
     let names = place.names + [key]
     return Place(names: names, isRedacted: place.isRedacted || redactions.contain(names))
   }
 
-  /// Returns the place of a value, given its path, which may consist of several names joined by dots.
+  /// Returns the place of a value with a path, which may consist of several names joined by dots.
   func place(path: String) -> Place {
     guard !redactions.isEmpty else { return .top }
     return path.split(separator: ".").reduce(.top) { place(String($1), in: $0) }
@@ -59,15 +59,17 @@ extension JSONTextWriter {
     if Value.self == UInt128.self { return write(number: value as! UInt128) }
     let start = bytes.count
     do { try value.encode(to: JSONTextEncoder(writer: self, place: place)) } catch {
-      // The value that contains this one may ignore the error, but only a part of this value was written.
+      // Only a part of this value was written. The writer gives up, because the value that contains this value may
+      // ignore the error.
       giveUp()
       throw error
     }
-    // `JSONEncoder` does the same for a value that encodes nothing.
+    // A value that encodes nothing becomes an empty object, as with `JSONEncoder`.
     if bytes.count == start { bytes(of: Data("{}".utf8)) }
   }
 
-  /// Writes a placeholder for a redacted value, if its type has no parts, or is a collection or an enum.
+  /// Writes a placeholder for a redacted value, if the value is a collection, an enum, or a simple value such as a
+  /// string.
   ///
   /// - Returns: False if nothing was written.
   private func writeRedacted<Value: Encodable>(_ value: Value) throws -> Bool {
@@ -86,11 +88,11 @@ extension JSONTextWriter {
     return true
   }
 
-  /// Writes the first case of an enum, or a string, in place of a value, because the JSON of an enum contains the name
-  /// of its case.
+  /// Writes the first case of an enum, or a string, in place of a redacted case, because the JSON of an enum contains
+  /// the name of the case.
   private func writeRedacted<Value: Encodable>(enum value: Value) throws -> Bool {
     let facts = TypeFacts.of(Value.self)
-    // A replay needs the cases of actions, because they say what has happened. The values of the cases are redacted.
+    // A replay needs the cases of actions, so their names are kept. The associated values of such cases are redacted.
     guard RuntimeValue(value).isEnum, !facts.keepsCaseNames, !facts.isTransparent else { return false }
     if let value = value as? any CaseIterable, let first = Self.firstCase(of: value) as? Value {
       try write(composite: first, at: .top)

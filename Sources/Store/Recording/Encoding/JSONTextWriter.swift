@@ -2,30 +2,30 @@ import FoundationEssentials
 
 /// A writer of JSON that encodes a value in one pass, without building a tree of it.
 ///
-/// The writer replaces a redacted value where the value would be written. In the output of `JSONEncoder`, redacted
-/// values would have to be found again, and `JSONEncoder` alone takes as long as recording an action with this writer.
-/// This writer can't encode everything. After any problem, even one that the value's own encoding ignores,
-/// `JSONEncoder` encodes the value.
+/// The writer writes a placeholder instead of a redacted value. In the output of `JSONEncoder`, redacted values would
+/// have to be found again, and `JSONEncoder` alone takes as long as recording an action with this writer. This writer
+/// can't encode everything. After any problem, even one that the encoding code of the value ignores, `JSONEncoder`
+/// encodes the whole value.
 final class JSONTextWriter {
   // Unchecked, all variables: one value is encoded at a time, and no code of the program runs during an access.
   /// The JSON text that was written so far, in UTF-8.
   @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
-  /// A Boolean value indicating whether the text is the JSON of the value.
+  /// A Boolean value indicating whether the text is the correct JSON of the value so far.
   @exclusivity(unchecked) private var isUsable = true
-  /// The parts that are redacted.
+  /// The values that the writer redacts.
   let redactions: [Redaction]
   @exclusivity(unchecked) private var open: [OpenContainer] = []
   @exclusivity(unchecked) private var lastID = 0
-  /// The ranges of the names in the open objects; for each object, only the first names.
+  /// The ranges, in `bytes`, of the first names in each object whose end has not been written.
   @exclusivity(unchecked) private var names: [Range<Int>] = []
-  /// The number of names of an object with which each new name is compared.
+  /// The maximum number of names of an object in `names`; each new name is compared with these.
   private static var comparedNames: Int { 16 }
 
   /// An array or an object whose end has not been written.
   private struct OpenContainer {
     let id: Int
     let end: UInt8
-    /// The position of its first name in `names`.
+    /// The position of the object's first name in `names`.
     let firstName: Int
     /// The names of the object that are not in `names`.
     var otherNames: Set<String> = []
@@ -34,7 +34,8 @@ final class JSONTextWriter {
     var isEmpty = true
   }
 
-  /// An array or an object: its number, and the number of open containers when it is the innermost one.
+  /// A handle of an array or an object that is being written: its number, and its depth, which is 1 for the outermost
+  /// one.
   struct Container {
     fileprivate let id: Int
     fileprivate let depth: Int
@@ -50,15 +51,15 @@ final class JSONTextWriter {
     isUsable = true
   }
 
-  /// Writes a value, by `JSONEncoder` if this writer can't.
+  /// Writes a value, with `JSONEncoder` if this writer can't encode it.
   ///
   /// After an error, the text ends with a part of the value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - path: The name of the value for redactions, which may consist of several names joined by dots.
-  /// - Throws: The error of `JSONEncoder`, which says where it happened; or the error of this writer, if only this
-  ///   writer fails and there are redactions, which `JSONEncoder` does not know.
+  ///   - path: The path of the value that redactions refer to: one name, or several names joined by dots.
+  /// - Throws: The error of `JSONEncoder`, which says where it happened. If there are redactions, which `JSONEncoder`
+  ///   can't apply, and only this writer fails, the error of this writer.
   func write(_ value: some Encodable, path: String = "") throws {
     let start = bytes.count
     var failure: (any Error)?
@@ -81,7 +82,7 @@ final class JSONTextWriter {
     bytes(of: json)
   }
 
-  /// Notes that the text is not the JSON of the value.
+  /// Records that the text is not the JSON of the value, so that `JSONEncoder` encodes the value.
   func giveUp() { isUsable = false }
 
   // MARK: Containers
@@ -95,10 +96,10 @@ final class JSONTextWriter {
     return Container(id: lastID, depth: open.count)
   }
 
-  /// Prepares for the next element of a container, and ends the containers inside it.
+  /// Prepares to write the next element of a container, and ends the containers inside the container.
   func follow(in container: Container) {
     close(to: container.depth)
-    // A value may use two of its containers alternately, which this writer can't do.
+    // A value may write to two of its nested containers in turns, which this writer does not support.
     guard open.count == container.depth, open[container.depth - 1].id == container.id else { return giveUp() }
     if open[container.depth - 1].isEmpty {
       open[container.depth - 1].isEmpty = false
@@ -108,7 +109,7 @@ final class JSONTextWriter {
     }
   }
 
-  /// Prepares for the value of a key.
+  /// Writes a key, and prepares to write its value.
   func follow(in container: Container, key: String) {
     follow(in: container)
     let start = bytes.count
@@ -127,9 +128,9 @@ final class JSONTextWriter {
     return number == 1 ? "redacted" : "redacted \(number)"
   }
 
-  /// Notes a name, and gives up if the object has it already.
+  /// Records a name in the innermost object, and gives up if the object already has this name.
   ///
-  /// In such an object, only the last value of a name counts, but this text already contains the earlier values.
+  /// If a name is encoded twice, only its last value counts, but this text already contains the earlier one.
   private func note(_ name: String, at place: Range<Int>) {
     let first = open[open.count - 1].firstName
     for other in names[first...] where other.count == place.count {
@@ -144,7 +145,7 @@ final class JSONTextWriter {
 
   /// A Boolean value indicating whether the last element has no value.
   ///
-  /// A value may request an encoder for a part, and not use it, or use it after other parts.
+  /// A value may request an encoder for one of its parts, and use the encoder never, or only after other parts.
   private var isValueMissing: Bool {
     switch bytes.last {
     case UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["): true
@@ -185,7 +186,8 @@ final class JSONTextWriter {
   func write(text: String) { bytes.append(jsonString: text) }
 }
 
-/// The error for a value that must be redacted, and that only `JSONEncoder` can encode.
+/// The error for a value that only `JSONEncoder` can encode, although there are redactions, which `JSONEncoder` can't
+/// apply.
 private struct UnredactableEncoding: Error, CustomStringConvertible {
   let description = """
     Its 'encode(to:)' uses two nested containers in turns, encodes a key twice, does not use an encoder that it has \

@@ -1,6 +1,6 @@
 /// A decoder of recorded actions.
 package struct ActionDecoder<Action> {
-  /// Decodes an action, given bytes and the range of the action's JSON in them.
+  /// A closure that decodes an action, given bytes and the range of the action's JSON in these bytes.
   let decode: (_ bytes: [UInt8], _ json: Range<Int>) throws -> Action
 
   /// Creates a decoder.

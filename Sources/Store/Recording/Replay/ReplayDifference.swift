@@ -8,8 +8,10 @@ public struct ReplayDifference: Error, Hashable, Sendable {
   public let place: String
   /// A sentence about the difference.
   public let reason: String
-  /// The difference of the states after the action, or the changes that the action made in the replay; `nil` if the
-  /// states were not compared.
+  /// The difference between the recorded and the replayed state after the action.
+  ///
+  /// If the recording contains only a digest of the state, these are the changes that the action made in the replay. If
+  /// the states were not compared, the value is `nil`.
   public let stateDifference: String?
 }
 

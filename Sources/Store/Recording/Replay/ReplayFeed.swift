@@ -2,11 +2,11 @@ import Effects
 
 /// The recorded values that dependencies give to a reducer in a replay.
 ///
-/// Only the thread that replays uses it.
+/// Only the thread that runs the replay uses a feed.
 final class ReplayFeed {
   private static let slot = ThreadSlot()
 
-  /// The feed of the reducer that replays on this thread; `nil` if there is no replay.
+  /// The feed of the replay that is running a reducer on this thread; `nil` if there is none.
   static var current: ReplayFeed? {
     slot.cell.pointee.map { Unmanaged<ReplayFeed>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -16,9 +16,10 @@ final class ReplayFeed {
   private var values: [RecordedValue] = []
   private var bytes: [UInt8] = []
   private var position = 0
-  /// The first difference between what the reducer asked for and what the recording has; `nil` if there is none.
+  /// A message about the first difference between the values that the reducer asked for and the recorded ones; `nil` if
+  /// there is no difference.
   private(set) var problem: String?
-  /// A Boolean value indicating whether the recording had too few values.
+  /// A Boolean value indicating whether the reducer asked for more values than were recorded for the action.
   private(set) var hasRunOut = false
 
   init(names: [String]) { self.names = Set(names) }
@@ -37,8 +38,7 @@ final class ReplayFeed {
   /// Returns a Boolean value indicating whether the values of a dependency are in the recording.
   func has(_ name: String) -> Bool { names.contains(name) }
 
-  /// Returns the next value; `nil` if the dependency is not recorded, or if its value is not the next one in the
-  /// recording.
+  /// Returns the next recorded value if it is one of the given dependency; otherwise, `nil`.
   func next<Value: Decodable>(
     _ name: String, as type: Value.Type
   ) -> Result<Value, RecordedFailure>? {

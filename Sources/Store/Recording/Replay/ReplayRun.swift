@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// An action of a recording, with the values and the state that were recorded for it.
 ///
-/// Not nested in the generic class, so that arrays of it are specialized.
+/// The type is not nested in the generic class, so that the compiler can specialize arrays of it.
 private struct ReplayEntry {
   let line: RecordedActionLine
   let bytes: [UInt8]
@@ -15,7 +15,7 @@ private struct ReplayEntry {
 
 /// A replay of a recording by the reducer of one store, without effects.
 package final class ReplayRun<State, Action> {
-  /// A step of a replay.
+  /// A step of a replay: an action that was reduced.
   package struct Step {
     /// The number of the action in the recording, from 1.
     package let number: Int
@@ -23,7 +23,7 @@ package final class ReplayRun<State, Action> {
     /// A Boolean value indicating whether an effect sent the action.
     package let isFromEffect: Bool
     package let before: State
-    /// The line of the recording with the last jump through a history before the action; `nil` if there was none.
+    /// The place, in the recording, of the last jump through a history before the action; `nil` if there was no jump.
     package let jump: String?
     /// The dates, UUIDs and random numbers that the reducer received.
     package let values: [(name: String, json: [UInt8])]
@@ -33,17 +33,17 @@ package final class ReplayRun<State, Action> {
   private let contents: RecordingContents
   private let decoder: ActionDecoder<Action>
   private let feed: ReplayFeed
-  /// Called after each action; `nil` avoids the copy of the state that the closure receives.
+  /// A closure that is called after each action; if it is `nil`, the state that it would receive is not copied.
   private let didReduce: ((Step) -> Void)?
   private var index = 0
-  /// The place of the last jump in the recording.
+  /// The place, in the recording, of the last jump through a history.
   private var jump: String?
   /// The number of actions that were reduced.
   private var count = 0
-  /// The last action that was read, until the lines that belong to it have been read too.
+  /// The last action that was read, which is reduced when the lines that belong to it have been read too.
   private var waiting: ReplayEntry?
 
-  /// Prepares a replay.
+  /// Creates a replay, which `run()` starts.
   ///
   /// - Parameters:
   ///   - recording: The recording.
@@ -85,7 +85,7 @@ package final class ReplayRun<State, Action> {
     do {
       try read(&cursor)
     } catch let error as RecordingError {
-      // Lines that belong to the last action may be missing.
+      // Lines that belong to the last action may be missing, so the action is not reduced.
       waiting = nil
       throw error
     }
@@ -93,13 +93,13 @@ package final class ReplayRun<State, Action> {
     return count
   }
 
-  /// Reads and reduces the actions up to the end, except the last one, which stays in `waiting`.
+  /// Reads all actions, and reduces them except for the last one, which stays in `waiting`.
   private func read(_ cursor: inout RecordingCursor) throws {
     var hasState = index == 0
     while let line = try cursor.next() {
       switch line {
       case .header(let header):
-        // The end of an earlier segment is missing.
+        // If actions are missing at the end of the previous segment, the replay ends there.
         if header.first != index + (waiting == nil ? 0 : 1) { return }
       case .state(let state):
         if count == 0, waiting == nil { hasState = try show(state, of: cursor) || hasState }
@@ -129,11 +129,13 @@ package final class ReplayRun<State, Action> {
     if try reduce(action(of: entry), entry, isLast: isLast) { count += 1 }
   }
 
-  /// Replaces the state with the state of the last line, and lets the store assign the ids that followed that state.
+  /// Replaces the store's state with a recorded state, and lets the store assign the ids that it assigned after that
+  /// state.
   ///
   /// - Returns: False if states of this type can't be decoded.
   private func show(_ recorded: RecordedState, of cursor: RecordingCursor) throws -> Bool {
-    // In Swift 6.3, the cast of a value checks the isolation of the conformance. The cast of a type does not.
+    // In Swift 6.3, the cast of a value checks the isolation of its conformance, but the cast of a type does not. So
+    // both are cast.
     guard root.state.pointee is any Decodable, let type = State.self as? any Decodable.Type else {
       return false
     }
@@ -159,7 +161,7 @@ package final class ReplayRun<State, Action> {
       withUnsafePointer(to: action) { root.reduceWithoutEffect(UnsafeRawPointer($0)) }
     }
     if let problem = feed.problem {
-      // The last values of a recording that was cut off are missing.
+      // If the recording was cut off, the last values for its last action are missing.
       if isLast, feed.hasRunOut, let before {
         root.replaceState(by: before, isReplay: true)
         return false
@@ -189,7 +191,7 @@ package final class ReplayRun<State, Action> {
     }
   }
 
-  /// Compares the state with the recorded digest or description.
+  /// Compares the state with the digest or description in the recording, and throws the difference.
   private func check(_ entry: ReplayEntry, _ action: Action, _ before: State?) throws {
     guard entry.digest != nil || entry.dump != nil else { return }
     let dump = structuralDump(root.state.pointee, redacting: contents.header.redactions)

@@ -35,7 +35,7 @@ extension Store where Action: Decodable {
 }
 
 extension Store {
-  /// Reduces the actions of a recording that contains them in another form.
+  /// Reduces the actions of a recording that contains the actions in another form.
   ///
   /// See ``replay(_:isolation:fileID:filePath:line:column:)``.
   ///

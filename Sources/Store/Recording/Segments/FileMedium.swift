@@ -1,10 +1,11 @@
 import FoundationEssentials
 import Glibc
 
-/// The segments of a recording in files.
+/// The storage of a recording in files, with one file for each segment.
 ///
-/// The current segment is the file with the given name. A full segment is renamed to that name with a number, and
-/// replaces the oldest segment. There is one number for each earlier segment that is kept.
+/// A segment is a part of a recording. The current segment is the file at the path of the recording. When it is full,
+/// the file gets a suffix, such as `.1`, and replaces the oldest segment. There is one suffix for each earlier segment
+/// that is kept.
 final class FileMedium: RecordingMedium {
   private let path: String
   private let limit: Int
@@ -54,7 +55,7 @@ final class FileMedium: RecordingMedium {
   static func segments(at path: String, volume: DiskVolume) throws(RecordingError) -> [RecordingSegment] {
     var segments: [RecordingSegment] = []
     var slot = 0
-    // The current segment may be missing, if the process ended between two segments.
+    // The file of the current segment may be missing, if the process ended between two segments.
     while true {
       let file = Self.path(path, slot: slot)
       do {
@@ -70,16 +71,16 @@ final class FileMedium: RecordingMedium {
     return segments
   }
 
-  /// Returns the path of an earlier segment, or the path of the current segment for the slot 0.
+  /// Returns the path of a segment's file: for slot 0, the current segment; for other slots, an earlier segment.
   private static func path(_ path: String, slot: Int) -> String { slot == 0 ? path : "\(path).\(slot)" }
 
   private func open() throws(RecordingError) {
     let new = try writing { () throws(SystemError) in
       volume.calls.close(try volume.openFolder(path.folder, mode: 0o777))
-      // Only the user may read the file, because it contains what the user has entered.
+      // Only the user may read the file, because the file contains what the user has entered.
       return try volume.calls.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND, mode: 0o600)
     }
-    // Some file systems have no locks.
+    // Some file systems have no locks. On these, the file is written without one.
     try? volume.calls.lock(new)
     descriptor = new
   }
@@ -94,7 +95,7 @@ final class FileMedium: RecordingMedium {
     while try remove(Self.path(path, slot: slot)) || slot == 0 { slot += 1 }
   }
 
-  /// Removes a file of a recording; returns false if there is none.
+  /// Removes a file of an old recording, or returns false if there is no such file.
   private func remove(_ file: String) throws(RecordingError) -> Bool {
     let old: FileContent?
     do { old = try volume.read(file) } catch { throw .unwritable(path: file, errno: error.number) }

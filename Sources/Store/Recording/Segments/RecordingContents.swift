@@ -2,7 +2,7 @@
 struct RecordingContents {
   /// The name of the recording in messages.
   let name: String
-  /// The segments with a header, each up to its last complete line, the earliest first.
+  /// The segments that have a header, from the earliest to the latest, each up to its last complete line.
   let segments: [RecordingSegment]
   /// The header of the first segment.
   let header: RecordingHeader
@@ -26,7 +26,7 @@ struct RecordingContents {
           name: segments.count == 1 ? name : segment.name, found: header.recording,
           known: RecordingHeader.version)
       }
-      // The first segment is the current one. The other segments must belong to the same recording.
+      // The first segment is the current one. A segment of another recording, with another session number, is left out.
       if found.isEmpty || header.session == found[0].header.session { found.append((header, whole)) }
     }
     found.sort { $0.header.segment < $1.header.segment }
@@ -39,7 +39,7 @@ struct RecordingContents {
     header = first.header
   }
 
-  /// Returns the number of actions, including those before the first segment.
+  /// Returns the number of actions, including those in segments that were removed.
   func countActions() -> Int {
     var cursor = RecordingCursor(self)
     var count = header.first
@@ -76,15 +76,15 @@ struct RecordingCursor {
   private let contents: RecordingContents
   private var segment = 0
   private var position = 0
-  /// The number of the last line in its segment, from 1.
+  /// The number, in its segment, of the last line that was read; the first line has the number 1.
   private(set) var lineNumber = 0
 
   init(_ contents: RecordingContents) { self.contents = contents }
 
-  /// The bytes of the segment of the last line.
+  /// The bytes of the segment that contains the last line that was read.
   var bytes: [UInt8] { contents.segments[segment].bytes }
 
-  /// The place of the last line, for messages.
+  /// The place of the last line that was read, for messages.
   var place: RecordingPlace { RecordingPlace(line: lineNumber, segment: contents.segments[segment].name) }
 
   /// Returns the next line; `nil` at the end.

@@ -12,7 +12,7 @@ enum RecordingExit {
     return LockedValue([])
   }()
 
-  /// Arranges that the buffer of a recording is written when the process ends.
+  /// Adds a recording whose buffer must be written when the process ends.
   static func add(_ recording: Recording) {
     let entry = WeakRecording(recording: recording)
     recordings.change { recordings in

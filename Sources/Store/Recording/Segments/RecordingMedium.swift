@@ -1,6 +1,6 @@
-/// Storage for the segments of a recording.
+/// Storage for the segments of a recording, each of which is a part that begins with a header.
 ///
-/// If there are too many segments, it removes the oldest ones.
+/// If there are too many segments, the storage removes the oldest ones.
 protocol RecordingMedium: AnyObject {
   /// Begins the next segment, and removes the oldest segment if there are too many.
   func beginSegment(_ number: Int) throws(RecordingError)
@@ -12,7 +12,7 @@ protocol RecordingMedium: AnyObject {
   func segments() throws(RecordingError) -> [RecordingSegment]
 }
 
-/// The text of a segment, and its name for messages.
+/// The text of a segment, a part of a recording, and the name of the segment for messages.
 struct RecordingSegment {
   let name: String
   var bytes: [UInt8]
@@ -23,7 +23,7 @@ final class MemoryMedium: RecordingMedium {
   private let limit: Int
   private var kept: [RecordingSegment]
 
-  /// Creates a medium with the given segments.
+  /// Creates storage that contains the given segments.
   ///
   /// - Parameters:
   ///   - segments: The segments of a recording that was read.

@@ -22,7 +22,7 @@ public protocol BindableAction<State> {
 extension BindableAction {
   /// The payload of the case `binding`; `nil` if the action is in another case.
   public var binding: BindingAction<State>? {
-    // The name of the case is checked first, because most actions are not binding actions, and then the payload is not
+    // The name of the case is checked first, because most actions are not binding actions, and their payloads are not
     // needed.
     guard let name = runtimeEnumCaseName(self), String(cString: name) == "binding" else { return nil }
     return RuntimeValue(self).enumCase?.payload as? BindingAction<State>

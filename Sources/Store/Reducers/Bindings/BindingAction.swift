@@ -4,17 +4,17 @@
 /// store.send(.binding(.set(\.name, "Blob")))
 /// ```
 ///
-/// A ``BindingReducer`` applies the action. Reducers that follow match it by key path: `case .binding(\.name)`. To
-/// match the value too, name the type: `case .binding(BindingAction.set(\.name, "Blob"))`. Without the name of the
-/// type, the Swift 6.3 compiler can't compile the pattern in a closure.
+/// A ``BindingReducer`` applies the action. Later reducers can match the action by its key path: `case
+/// .binding(\.name)`. To match the value too, write the type in the pattern: `case .binding(BindingAction.set(\.name,
+/// "Blob"))`. Without the type, the Swift 6.3 compiler can't compile the pattern in a closure.
 public struct BindingAction<Root>: Sendable {
   /// The key path of the property that the action sets.
   public let keyPath: any PartialKeyPath<Root> & Sendable
   let write: Write
-  /// The source location where the action was made, for issues.
+  /// The source location where the action was made, at which issues about the action are reported.
   let site: SourceSite
 
-  /// The value to write, with its type erased.
+  /// An object that writes the value to the property, with the type of the value erased.
   ///
   /// All copies of the action share this object.
   class Write: @unchecked Sendable {
@@ -24,7 +24,7 @@ public struct BindingAction<Root>: Sendable {
     var value: Any { () }
   }
 
-  /// The value to write, with its type.
+  /// An object that writes a value of a known type to the property.
   final class WriteOf<Value: Equatable & Sendable>: Write, @unchecked Sendable {
     // Sound: the class is immutable, and its generic constraints require its contents to be `Sendable`.
     private let keyPath: any WritableKeyPath<Root, Value> & Sendable
@@ -88,7 +88,7 @@ extension BindingAction: Equatable {
 }
 
 extension BindingAction: CasePathable {
-  /// The case paths of binding actions: one for each property, such as `\.binding.name`.
+  /// The case paths of binding actions, with one case path for each property, such as `\.binding.name`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// The case path of the actions that write a property.

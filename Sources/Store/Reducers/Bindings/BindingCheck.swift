@@ -1,4 +1,4 @@
-/// A check that some reducer of a feature applies each binding action that the feature receives.
+/// A check that reports an issue if no reducer of a feature applies a binding action that the feature receives.
 @usableFromInline
 struct BindingCheck<Action> {
   /// The parts of a binding action that the check needs.
@@ -26,7 +26,7 @@ struct BindingCheck<Action> {
     find = open(type)
   }
 
-  /// Calls `reduce`, which reduces the action at `action`.
+  /// Calls `reduce`, which reduces the action at the address `action`.
   ///
   /// The method reports an issue if the action is a binding action that no reducer has applied.
   @usableFromInline
@@ -53,9 +53,9 @@ struct BindingCheck<Action> {
 }
 
 extension BuiltReducer {
-  /// Returns this reducer of a feature with a check that the reducer applies all binding actions.
+  /// Returns a reducer that runs this one, and reports an issue for each binding action that this one does not apply.
   ///
-  /// The result has no check if the feature's action is not a `BindableAction`.
+  /// The method returns this reducer if the feature's action is not a `BindableAction`, or if the issue is silenced.
   @inlinable
   func checkingBindings() -> Self {
     guard !ignoresBindings, let check = BindingCheck<Action>() else { return self }

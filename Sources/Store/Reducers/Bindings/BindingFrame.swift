@@ -1,7 +1,8 @@
-/// A stack frame for a binding action that a feature is reducing.
+/// A record, on the call stack, of a binding action that a feature is reducing.
 ///
-/// The frame is thread-local, because reducing is synchronous. The action itself does not record whether it was
-/// applied, because a program can send the same action again, and to stores on several isolations at the same time.
+/// Each thread has its own records, because a reducer runs on one thread from beginning to end. The action itself does
+/// not record whether it was applied, because a program can send the same action again, and can send it to several
+/// stores at the same time.
 struct BindingFrame {
   /// The object that writes the value of the action.
   private let write: AnyObject

@@ -22,7 +22,7 @@ where State == ViewAction.State {
 
   /// Creates a reducer for the binding actions in a case of this feature's action.
   ///
-  /// - Parameter toViewAction: The case.
+  /// - Parameter toViewAction: The case that contains the binding actions, such as `\.view`.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
     let path = AnyCasePath(toViewAction)
     self.toViewAction = { path.extract(from: $0) }

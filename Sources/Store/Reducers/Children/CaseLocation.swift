@@ -2,7 +2,7 @@
 @usableFromInline
 struct CaseLocation<Parent, State>: ChildLocation {
   @usableFromInline let payload: EnumPayload<Parent, State>
-  /// The operator's name, for messages.
+  /// The name of the operator, which messages contain.
   private let name: String
 
   @usableFromInline

@@ -6,25 +6,24 @@ protocol ChildLocation<Parent, State> {
   associatedtype Parent
   associatedtype State
 
-  /// Runs the child's step on the child's state in place.
+  /// Runs the child's reducer on the child's state, in place.
   ///
   /// - Parameters:
-  ///   - child: The child's step. This method runs the step directly, because a closure would add a stack frame between
-  ///     nested features.
+  ///   - child: The step that runs the child's reducer. This method runs the step directly, because a closure would add
+  ///     a stack frame between nested features.
   ///   - parent: The parent's state.
   ///   - action: The child's action.
   ///   - lift: A closure that returns the child's effect as an effect of the parent.
-  /// - Returns: `nil` if there is no child; otherwise, an optional that contains the parent's effect, if there is an
-  ///   effect.
+  /// - Returns: An optional effect of the parent, wrapped in a second optional that is `nil` if there is no child.
   func run<Action>(
     _ child: UnsafeMutablePointer<StoredStep>, on parent: UnsafeMutablePointer<Parent>,
     _ action: UnsafePointer<Action>, lift: (EffectNode, UnsafePointer<State>) -> EffectNode
   ) -> EffectNode??
 
-  /// Passes the child's state to `body` for reading, or `nil` if there is no child.
+  /// Calls `body` with the address of the child's state, or with `nil` if there is no child.
   func readChild(_ parent: UnsafePointer<Parent>, _ body: (UnsafePointer<State>?) -> Void)
 
-  /// Reports an action for an absent child.
+  /// Reports an issue about an action for a child that does not exist.
   func reportMissing<Action>(
     _ action: UnsafePointer<Action>, _ parent: UnsafePointer<Parent>, _ site: OperatorSite)
 }
@@ -32,8 +31,9 @@ protocol ChildLocation<Parent, State> {
 /// A location from which an action can remove the child.
 @usableFromInline
 protocol DismissibleLocation: ChildLocation {
-  /// A Boolean value indicating whether every action of the child dismisses a dialog, and not only the dialog's own
-  /// actions.
+  /// A Boolean value indicating whether every action of a child that is, or contains, a dialog dismisses the dialog.
+  ///
+  /// Otherwise, only an action of one of the dialog's own buttons dismisses the dialog.
   static var anyActionDismisses: Bool { get }
 
   func removeChild(_ parent: UnsafeMutablePointer<Parent>)

@@ -1,8 +1,8 @@
 /// An operator that runs a reducer on a single child of a parent while the child is present.
 ///
 /// `ifLet`, `ifCaseLet`, a presentation and a scope on a case use this operator with different locations of the child's
-/// state. The parts of the operator are in one object because a closure that captures the parts one by one passes them
-/// through two thunks.
+/// state. The parts of the operator are in one object, because a closure that captured the parts one by one would pass
+/// them through two thunks.
 @usableFromInline
 final class ChildOperator<Location: ChildLocation, Actions: ChildActions, Child: Reducer>
 where Location.State == Child.State, Actions.ChildAction == Child.Action {
@@ -17,7 +17,8 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   private let identity = ChildIdentity.Reader<Child.State>()
   /// The identity of the child that the current action dismisses.
   ///
-  /// The identity is in separate memory, because every action of the child's case reads it.
+  /// The identity is in separate memory, because every action for the child reads it, and Swift would check each access
+  /// to a mutable property of this object.
   @usableFromInline let dismissed = UnsafeMutablePointer<AnyHashable?>.allocate(capacity: 1)
 
   @usableFromInline
@@ -43,7 +44,9 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
   @inlinable
   func followed(by parent: Built) -> Built { ending(built.followed(by: parent)) }
 
-  /// Returns the given built reducer; in a direct call, one that also ends the effects of a child that it removes.
+  /// Returns a reducer that runs `built` and, in a direct call, ends the effects of a child that `built` has removed.
+  ///
+  /// In a direct call, another reducer calls `reduce(into:action:)`.
   @usableFromInline
   func ending(_ built: Built) -> Built {
     guard DirectCall.isRunning else { return built }
@@ -74,7 +77,8 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
     }
   }
 
-  /// Returns the child's action; `nil` if the parent's action is not for the child, or dismisses the child.
+  /// Returns the child's action that a parent's action contains; `nil` if the parent's action is not for the child, or
+  /// dismisses it.
   ///
   /// This is a separate function, so that the action that contains the child's action does not stay on the stack.
   @inlinable
@@ -90,7 +94,8 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 
   /// Returns the child's effect as an effect of the parent.
   ///
-  /// Not inlined, because most actions have no effect, and inlining would use more registers for those actions too.
+  /// The method is not inlined, because most actions have no effect. Inlined, it would use more registers for those
+  /// actions too.
   @inlinable
   @inline(never)
   func lift(_ effect: EffectNode, _ state: UnsafePointer<Child.State>) -> EffectNode {
@@ -103,7 +108,7 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
     FeatureNode(child: effect, id: FeatureID.interned(owner: owner, id: id(state)), dismissRoute: exit)
   }
 
-  /// Returns the identity of the child, which distinguishes it from a replacement.
+  /// Returns an identity that distinguishes the child from later children at the same location.
   private func id(_ state: UnsafePointer<Child.State>) -> AnyHashable { AnyHashable(identity.read(state)) }
 
   @usableFromInline
@@ -139,7 +144,7 @@ extension ChildOperator where Location: DismissibleLocation {
   @inlinable
   func followed(by parent: Built) -> Built {
     let dialogs = EphemeralDismissal<Child.State, Child.Action>()
-    // Without an exit, only an action of a dialog dismisses the child.
+    // If `exit` is `nil`, the child has no action `.dismiss`, and only an action of a dialog dismisses it.
     guard dialogs.isPossible || exit != nil else { return ending(built.followed(by: parent)) }
     let child = dialogs.isPossible ? built.followed(by: notingDialog(dialogs)) : built
     return ending(
@@ -186,24 +191,24 @@ extension ChildOperator where Location: DismissibleLocation {
   }
 }
 
-/// The actions of a child within the actions of its parent.
+/// The part of a parent's actions that contains the actions of a child.
 @usableFromInline
 protocol ChildActions<Action, ChildAction> {
   associatedtype Action
   associatedtype ChildAction
 
-  /// The tag of the parent's case that contains the child's actions; negative if the tag is not known.
+  /// The tag of the parent action's case that contains the child's actions; a negative number if the tag is not known.
   var tag: Int { get }
-  /// The name of the parent's case that contains the child's actions, as a C string; `nil` if the name is not known.
+  /// The name of the parent action's case that contains the child's actions, as a C string; `nil` if it is not known.
   var caseName: UnsafePointer<UInt8>? { get }
-  /// The route by which the child's effects dismiss the child; `nil` if they can't dismiss it.
+  /// The way in which an effect of the child dismisses the child; `nil` if effects can't dismiss it.
   var exit: DismissRoute? { get }
 
   /// Returns the child's action or the dismissal that a parent's action contains; `nil` if the action is not for the
   /// child.
   func message(in action: UnsafePointer<Action>) -> PresentationAction<ChildAction>?
 
-  /// Returns the parent's action that contains an action of the child.
+  /// Returns an action of the parent that contains the given action of the child.
   func embed(_ action: ChildAction) -> Action
 }
 

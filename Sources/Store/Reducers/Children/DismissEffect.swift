@@ -26,14 +26,14 @@ public struct DismissEffect: Sendable {
     self.init(override: dismiss, isPresented: true)
   }
 
-  /// The value for a presented feature.
+  /// The value of the dependency `dismiss` in presented features.
   ///
   /// A call dismisses the feature to which the calling effect belongs.
   fileprivate static let presented = DismissEffect(override: nil, isPresented: true)
 
-  /// The value for features that are not presented.
+  /// The value of the dependency `dismiss` in features that are not presented.
   ///
-  /// A call reports an issue, unless the calling effect can be dismissed.
+  /// A call reports an issue, unless the feature of the calling effect can be dismissed.
   fileprivate static let unpresented = DismissEffect(override: nil, isPresented: false)
 
   /// Dismisses the feature and returns when its state is gone.
@@ -76,7 +76,7 @@ extension DependencyValues {
     static var testValue: DismissEffect { .unpresented }
   }
 
-  /// Sets the dependencies of a presented feature.
+  /// Marks the feature that has these dependencies as presented.
   @usableFromInline
   mutating func setPresented() { dismiss = .presented }
 }

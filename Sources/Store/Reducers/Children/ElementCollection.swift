@@ -1,9 +1,9 @@
-/// A collection of states on which an operator runs a reducer.
+/// A collection of child states, on each of which an operator can run a reducer.
 @usableFromInline
 protocol ElementCollection<ID, ElementState> {
   associatedtype ID: Hashable
   associatedtype ElementState
-  /// The element type of the array. An item is the state, or contains the state.
+  /// The type of the elements of `array`, which are states or contain states.
   associatedtype Item
 
   var array: IdentifiedArray<ID, Item> { get }
@@ -19,13 +19,13 @@ protocol ElementCollection<ID, ElementState> {
   static func withState(
     of element: UnsafeMutablePointer<Item>, _ body: (UnsafeMutablePointer<ElementState>) -> Void)
 
-  /// Returns the identity of the element with the given id, under which its effects are registered.
+  /// Returns the identity under which the effects of the element with the given id are registered.
   func elementIdentity(_ id: ID) -> AnyHashable
 
   /// Returns the id of the element with the given identity; `nil` if this collection can't contain such an element.
   func elementID(_ identity: AnyHashable) -> ID?
 
-  /// Reports an action for an element that is not in the collection.
+  /// Reports an issue about an action for an element that is not in the collection.
   func reportMissing<Action>(_ id: ID, _ action: UnsafePointer<Action>, _ site: OperatorSite)
 }
 
@@ -129,24 +129,24 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray {
-  /// Returns the elements with effects in flight that have started their first effect, or may have changed, since the
-  /// last visit.
+  /// Returns the elements with effects in flight that, since the last call, may have changed or have started their
+  /// first effect.
   ///
   /// An element that was removed counts as changed.
   ///
   /// - Parameters:
   ///   - children: The elements with effects in flight.
   ///   - identity: A closure that returns the identity of an element.
-  ///   - isRelevant: A closure that returns `false` for the id of a changed element that needs no visit. The method
-  ///     does not look up the effects of such an element, so that visits after most actions are short.
-  /// - Returns: The elements to visit. The same element may occur twice.
-  /// - Complexity: O(*n*), where *n* is the number of elements changed since the last visit, if the history of the
-  ///   array still lists them.
+  ///   - isRelevant: A closure that returns `false` for the id of a changed element that needs no check. The method
+  ///     does not look up the effects of such an element, so that the checks after most actions are short.
+  /// - Returns: The elements to check. The same element may occur twice.
+  /// - Complexity: O(*n*), where *n* is the number of elements changed since the last call, if the array's history of
+  ///   changes still lists them.
   func touchedChildren(
     among children: ActiveChildren, identifiedBy identity: (ID) -> AnyHashable, where isRelevant: (ID) -> Bool
   ) -> [LivenessVisitor] {
     let (last, opened) = children.beginVisit(at: CheckedVersion(stamp))
-    // If there is no earlier version, `opened` contains all elements with effects.
+    // If this is the first call, `opened` contains all elements with effects.
     guard let last = last.map(VersionStamp.init), last != stamp else { return opened }
     var touched = opened
     let isComplete = history.forEachID(since: last) { id in
@@ -165,9 +165,9 @@ extension ElementCollection {
   /// Returns the identities of the elements that were removed since an earlier version.
   ///
   /// - Parameters:
-  ///   - stamp: The stamp of that version.
-  ///   - before: The collection at that version, if it is known. The method uses it if the history no longer lists all
-  ///     changes since that version.
+  ///   - stamp: The stamp that identifies the earlier version.
+  ///   - before: The collection at the earlier version, if it was kept. The method compares it with this collection if
+  ///     the history of the array no longer lists all changes.
   /// - Returns: The identities of the removed elements.
   func removedElements(since stamp: VersionStamp, _ before: Self?) -> [AnyHashable] {
     var removed: [AnyHashable] = []

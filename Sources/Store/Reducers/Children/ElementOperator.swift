@@ -2,8 +2,8 @@
 ///
 /// Each element receives the actions with its id.
 ///
-/// `forEach` uses this operator on an identified array and on a stack. The parts of the operator are in one object for
-/// the same reason as those of a `ChildOperator`.
+/// `forEach` uses this operator on an identified array and on a stack. The parts of the operator are in one object,
+/// because a closure that captured the parts one by one would pass them through two thunks.
 @usableFromInline
 class ElementOperator<
   State, Action, Elements: ElementCollection, Message: ElementMessage, Element: Reducer
@@ -18,7 +18,7 @@ where
   @usableFromInline final let element: LazyReducer<Element>
   @usableFromInline final let site: OperatorSite
   @usableFromInline final let owner: OperatorID
-  /// The identities of the elements that have returned effects in the current direct call.
+  /// The identities of the elements that have returned effects in the current direct call of `reduce(into:action:)`.
   @usableFromInline final var started: [AnyHashable] = []
 
   @inlinable
@@ -56,7 +56,8 @@ where
 
   /// Returns the element's effect as an effect of the parent.
   ///
-  /// Not inlined, because most actions have no effect, and inlining would use more registers for those actions too.
+  /// The method is not inlined, because most actions have no effect. Inlined, it would use more registers for those
+  /// actions too.
   @inlinable
   @inline(never)
   final func lift(
@@ -81,13 +82,16 @@ where
     }
   }
 
-  /// Returns the given built reducer; in a direct call, one that also ends the effects of elements that it removes.
+  /// Returns a reducer that runs `built` and, in a direct call, ends the effects of the elements that `built` has
+  /// removed.
+  ///
+  /// In a direct call, another reducer calls `reduce(into:action:)`.
   @usableFromInline
   final func ending(_ built: Built) -> Built {
     guard DirectCall.isRunning else { return built }
     return built.surrounded { [self] step, state, action in
-      // This value shares the memory of the elements, so the step copies the elements that it changes. The value is not
-      // needed while no child has effects.
+      // If the old collection is kept, it shares the memory of the elements, so `step` must copy them before it changes
+      // them. Therefore it is kept only if a child has effects.
       let before = StoreContext.current?.pointee.hasActiveChildren ?? false ? elements(in: state) : nil
       let stamp = before?.array.stamp ?? elements(in: state)?.array.stamp
       started = []
@@ -133,7 +137,7 @@ where
 }
 
 extension ElementOperator where Message == IdentifiedAction<Elements.ID, Element.Action> {
-  /// Returns a built reducer that runs the elements and then their parent.
+  /// Returns a built reducer that runs the reducer of the elements and then the reducer of their parent.
   @inlinable
   final func followed(by parent: Built) -> Built {
     ending(Built(tag: path._tag, checks: [check]) { self.run($0, $1) }.followed(by: parent))
@@ -148,7 +152,7 @@ extension ElementOperator where Message == IdentifiedAction<Elements.ID, Element
   }
 }
 
-/// The actions of the elements of a collection.
+/// A type of actions that contains the actions of a collection's elements, together with the ids of the elements.
 @usableFromInline
 protocol ElementMessage<ID, Action> {
   associatedtype ID: Hashable & Sendable
@@ -156,7 +160,8 @@ protocol ElementMessage<ID, Action> {
 
   static func element(id: ID, action: Action) -> Self
 
-  /// Returns the route by which effects of the element with the given id remove it; `nil` if they can't remove it.
+  /// Returns the way in which effects of the element with the given id remove the element; `nil` if they can't remove
+  /// it.
   static func exit<ParentAction>(of id: ID, _ embed: @escaping (Self) -> ParentAction) -> DismissRoute?
 }
 

@@ -9,9 +9,10 @@ import Effects
 final class EnumPayload<Root, Value>: PayloadRestorer {
   @usableFromInline let path: AnyCasePath<Root, Value>
   @usableFromInline let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-  /// The record of the enum while its payload is detached.
+  /// The record that contains the address of the enum while its payload is detached.
   @usableFromInline let apart = UnsafeMutablePointer<DetachedPayload>.allocate(capacity: 1)
-  /// A copy of the static slot, because each access to a static property checks whether the property is initialized.
+  /// A copy of `ReduceContext.slot`, because each access to a static property checks whether the property is
+  /// initialized.
   @usableFromInline let slot = FrameSlot<ReduceContext>(ReduceContext.slot)
 
   @usableFromInline
@@ -24,8 +25,8 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
 
   /// Deinitializes the enum, after its payload has been copied to `memory`.
   ///
-  /// The method returns the context of the store, or `nil` outside a store. It registers the enum there as the
-  /// innermost enum with a detached payload.
+  /// The method returns the context of the store that runs the reducer, or `nil` if no store runs it. The method
+  /// registers the enum in this context as the innermost enum with a detached payload.
   @inlinable
   func takeOut(of root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<StoreContext>? {
     root.deinitialize(count: 1)
@@ -61,11 +62,11 @@ final class EnumPayload<Root, Value>: PayloadRestorer {
   @usableFromInline
   func reassemble() { root.initialize(to: path.embed(memory.pointee)) }
 
-  /// The enum whose payload is detached.
+  /// The address of the enum whose payload is detached.
   // Sound: `takeOut` has stored the address of a `Root`.
   @inlinable var root: UnsafeMutablePointer<Root> { apart.pointee.root.assumingMemoryBound(to: Root.self) }
 
-  /// Passes a copy of the payload to `body` for reading, or `nil` if the enum is in another case.
+  /// Calls `body` with the address of a copy of the payload, or with `nil` if the enum is in another case.
   func withCopy(of root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>?) -> Void) {
     let copy = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { copy.deallocate() }

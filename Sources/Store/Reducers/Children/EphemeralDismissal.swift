@@ -23,7 +23,8 @@ struct EphemeralDismissal<State, Action> {
     dialog.actionType == Action.self || payload(of: action).map { dialog.actionType == $0 } ?? false
   }
 
-  /// Returns the type of the dialog that the state is or contains as the payload of its case; `nil` for other states.
+  /// Returns the type of the dialog if the state is a dialog or an enum whose payload is a dialog; `nil` for other
+  /// states.
   func dialog(in state: State) -> (any _EphemeralState.Type)? {
     State.self as? any _EphemeralState.Type ?? payload(of: state) as? any _EphemeralState.Type
   }

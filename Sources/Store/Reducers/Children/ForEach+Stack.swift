@@ -28,8 +28,8 @@ extension Reducer {
   ///   - column: The column.
   /// - Returns: A reducer that runs the element's feature and then this one.
   @inlinable
-  // This overload is disfavored, because stacks are less frequent than collections. The comment at 'ifLet' for
-  // presentations gives the reason.
+  // This overload is disfavored, because stacks are less frequent than collections. The comment on 'ifLet' for
+  // presentations explains why two overloads must not have equal rank.
   @_disfavoredOverload
   public func forEach<
     DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Runs a child feature on a case of enum state, while the state is in that case.
+  /// Runs a child feature on the payload of enum state while the state is in the child's case.
   ///
   /// ```swift
   /// Reduce { state, action in … }

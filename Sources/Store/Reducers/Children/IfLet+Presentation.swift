@@ -48,7 +48,7 @@ extension Reducer {
 }
 
 extension Reducer {
-  /// Dismisses a dialog when `.dismiss` or one of its own actions arrives.
+  /// Dismisses a dialog when the action `.dismiss` or one of the dialog's own actions arrives.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -80,7 +80,7 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Dismisses a dialog in an optional property when any action of its case arrives.
+  /// Dismisses a dialog in an optional property when any of the dialog's actions arrives.
   ///
   /// ```swift
   /// Reduce { state, action in … }

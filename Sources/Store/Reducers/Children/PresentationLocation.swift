@@ -8,8 +8,9 @@ struct PresentationLocation<Parent, State>: DismissibleLocation {
   @inlinable
   init(_ keyPath: WritableKeyPath<Parent, PresentationState<State>>) { property = PropertyAccess(keyPath) }
 
-  // '$destination' is a computed property. Changing the value that it returns would copy the presented state, because
-  // the property still holds the state. Therefore the state is moved out of the property during the change.
+  // A projected value such as '$destination' is a computed property. Changing the value that it returns would copy the
+  // presented state, because the property still holds the state. Therefore the state is moved out of the property
+  // during the change.
   @inlinable
   func run<Action>(
     _ child: UnsafeMutablePointer<StoredStep>, on parent: UnsafeMutablePointer<Parent>,
@@ -25,8 +26,10 @@ struct PresentationLocation<Parent, State>: DismissibleLocation {
     return .some(effect)
   }
 
-  /// Not inlined, because key paths may copy values that they pass through, and these copies must not stay on the
-  /// stack.
+  /// Swaps `presented` and the presentation in the parent's state.
+  ///
+  /// The method is not inlined, because key paths may copy values that they pass through, and these copies must not
+  /// stay on the stack.
   @inlinable
   @inline(never)
   func exchange(_ presented: inout PresentationState<State>, _ parent: UnsafeMutablePointer<Parent>) {
@@ -51,7 +54,7 @@ struct PresentationLocation<Parent, State>: DismissibleLocation {
   }
 }
 
-/// The actions of a presentation.
+/// The part of a parent's actions that contains the actions of a presented feature and its dismissal.
 @usableFromInline
 struct PresentationActions<Action, ChildAction>: ChildActions {
   @usableFromInline let path: AnyCasePath<Action, PresentationAction<ChildAction>>

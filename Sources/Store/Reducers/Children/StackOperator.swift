@@ -9,9 +9,10 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
 
   /// The id of the lowest element that the current action pops.
   ///
-  /// The id is in separate memory, because every action of the stack reads it.
+  /// The id is in separate memory, because every action of the stack reads it, and Swift would check each access to a
+  /// mutable property of this object.
   @usableFromInline let popped = UnsafeMutablePointer<StackElementID?>.allocate(capacity: 1)
-  /// A lower bound of the ids that the store will assign.
+  /// The number below which the store assigns no more ids to elements.
   @usableFromInline let notedFloor = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
   @inlinable
@@ -34,7 +35,7 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   /// The parent still sees the elements that the action pops.
   @inlinable
   func followed(by parent: Built) -> Built {
-    // The step runs for actions of every tag, because the stack may have new ids after any action.
+    // The step runs for every action, because any action may put elements with ids from elsewhere on the stack.
     let built = Built(steps: [ReducerStep { self.run($0, $1) }], checks: [check])
       .followed(by: parent)
       .followed(by: Built(tag: path._tag) { state, _ in self.finishPop(state) })
@@ -65,9 +66,9 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     return nil
   }
 
-  /// Prevents the store from assigning ids that the stack already uses.
+  /// Prevents the store from assigning ids that elements on the stack already have.
   ///
-  /// A stack that was made elsewhere can have ids that the store has not assigned yet.
+  /// A stack that other code has made can contain ids that the store has not assigned yet.
   @inlinable
   func noteIDs(of stack: UnsafePointer<Stack>) {
     if stack.pointee.floor > notedFloor.pointee { skipIDs(to: stack.pointee.floor) }
@@ -79,7 +80,9 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
     StoreContext.current?.pointee.elementIDs.skip(to: floor)
   }
 
-  /// Not inlined, because the pushed state must not stay on the call stack while the elements run.
+  /// Pushes the element that `message` contains.
+  ///
+  /// The method is not inlined, because the pushed state must not stay on the call stack while the elements run.
   @usableFromInline
   @inline(never)
   func push(_ message: Message, onto stack: UnsafeMutablePointer<Stack>, _ action: UnsafePointer<Action>) {

@@ -1,7 +1,7 @@
 extension RuntimeIssue.Kind {
   /// A reducer received a child action while the child's optional state was `nil`.
   public static let missingChildState = Self(documented: "missing-child-state")
-  /// A reducer received a child action while the state was in another case.
+  /// A reducer received a child action while the state was in another case than that of the child.
   public static let wrongCase = Self(documented: "wrong-case")
   /// A reducer received an action for an element that is not in the collection.
   public static let missingElement = Self(documented: "missing-element")
@@ -11,7 +11,7 @@ extension RuntimeIssue.Kind {
   public static let dismissOutsidePresentation = Self(documented: "dismiss-outside-presentation")
   /// An action pushed an element with an id that is already on the stack.
   public static let presentStackElement = Self(documented: "present-stack-element")
-  /// An action pushed an element with an id that is not the next one.
+  /// An action pushed an element whose id is greater than the next id that the store assigns.
   public static let futureStackElement = Self(documented: "future-stack-element")
   /// A reducer received an action for an element that is not on the stack.
   public static let missingStackElement = Self(documented: "missing-stack-element")

@@ -28,10 +28,10 @@ extension ChildIdentity {
       return (RuntimeValue(state.pointee).enumCase?.payload as? any Identifiable).map { id($0) }
     }
 
-    /// Returns the identity of the state at `state`.
+    /// Returns the identity of the child whose state is at the address `state`.
     ///
-    /// Not inlined, because both parts of the identity are read from a copy of the state, which must not stay on the
-    /// stack while a child runs.
+    /// The method is not inlined, because it reads both parts of the identity from a copy of the state, which must not
+    /// stay on the stack while a child runs.
     @inline(never)
     func read(_ state: UnsafePointer<State>) -> ChildIdentity {
       ChildIdentity(id: id?(state) ?? nil, enumCase: runtimeEnumCaseName(state.pointee))

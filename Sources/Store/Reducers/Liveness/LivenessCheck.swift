@@ -1,11 +1,12 @@
-/// A check that ends the effects of an operator's children that are gone after an action.
+/// A check, of one operator such as `forEach`, that ends the effects of children that an action has removed.
 ///
-/// A check runs only while a feature below the root has effects in flight, and only for operators whose children have
-/// effects in flight. In all other cases, actions cost nothing more. The checks run after the whole action and not with
-/// each operator. Therefore it does not matter which reducer removed an element and put it back, or replaced an array.
+/// A check runs only if children of its operator have effects in flight. Without such effects, an action costs nothing
+/// more. The checks run once, after the action has been reduced completely. Therefore an element keeps its effects if
+/// one reducer removes the element and a later one puts it back.
 @usableFromInline
 package struct LivenessCheck {
-  /// A closure that checks the children in the state at the pointer, which is the state of the visited feature.
+  /// A closure that checks the children of a feature, given the address of the feature's state and the feature's
+  /// effects.
   @usableFromInline let run: (UnsafeRawPointer, LivenessVisitor) -> Void
 
   @usableFromInline

@@ -6,10 +6,10 @@ struct ActionFilter<Action> {
   /// Creates a filter.
   ///
   /// - Parameters:
-  ///   - cases: The key paths of cases. The filter admits only actions of these cases; without key paths, actions of
-  ///     all cases.
-  ///   - features: Features. The filter admits only actions that are, or contain, an action of one of these features;
-  ///     without features, all actions.
+  ///   - cases: The key paths of cases. The filter admits only actions of these cases. If there are no key paths, it
+  ///     admits actions of all cases.
+  ///   - features: The types of features. The filter admits only the actions of these features, and actions that
+  ///     contain such an action. If there are no features, it admits all actions.
   init(only cases: [PartialCaseKeyPath<Action>] = [], of features: [any FeatureTypes.Type] = []) {
     func action<Feature: FeatureTypes>(of _: Feature.Type) -> Any.Type { Feature.Action.self }
     self.cases = cases.map { Case<Action>().erased(at: $0) }

@@ -2,7 +2,7 @@ import Effects
 
 /// The path from an action to the innermost action that it contains, written like a case path.
 struct ActionPath {
-  /// The maximum number of characters of an action's text, counted as Unicode scalars.
+  /// The maximum number of Unicode scalars in the text of an action.
   static let lengthLimit = 200
 
   /// The action on one line, without control characters: `.rows[3].loaded(["Rain"])`.
@@ -12,7 +12,7 @@ struct ActionPath {
   /// The names of the cases, without values: `.rows.loaded`.
   let name: String
 
-  /// Describes an action.
+  /// Creates the path of an action.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -54,7 +54,7 @@ struct ActionPath {
     return true
   }
 
-  /// Returns the step to the action that an action contains, with the contained action; `nil` if it contains none.
+  /// Returns the action that the given action contains, and the step that leads to it; `nil` if there is none.
   private static func step(into action: Any) -> ActionStep? {
     if let step = transparent(action)?.step { return step }
     guard let (name, child) = RuntimeValue(action).enumCase, let payload = child else { return nil }
@@ -75,9 +75,9 @@ struct ActionPath {
     return RuntimeValue(payload).isEnum ? facts.isAction : facts.isTransparent
   }
 
-  /// Returns the action as a `TransparentAction`, through which a case path leads; `nil` for other actions.
+  /// Returns the action as a `TransparentAction`, whose own case a case path does not name; `nil` for other actions.
   ///
-  /// The method reads the facts about the type first, because the cast takes longer.
+  /// The method first looks into the cached facts about the type, because the cast takes longer.
   private static func transparent(_ action: Any) -> (any TransparentAction)? {
     TypeFacts.of(type(of: action)).isTransparent ? action as? any TransparentAction : nil
   }

@@ -4,14 +4,14 @@ import Effects
 public struct PrintedTime {
   /// A closure that a printer calls when it begins to print.
   ///
-  /// It returns a closure that makes the text of an instant.
+  /// The closure returns another closure, which makes the text of an instant.
   let makeText: () -> (ContinuousClock.Instant) -> String
 
   private init(_ makeText: @escaping () -> (ContinuousClock.Instant) -> String) { self.makeText = makeText }
 
   /// The time of day in the local zone: `12:03:04.005`.
   ///
-  /// It advances evenly from the time at which printing began, so that it never goes back.
+  /// The time advances evenly from the time of day at which printing began, so that it never goes back.
   public static var ofDay: Self {
     Self {
       let (start, time) = (ContinuousClock.now, WallTime.now)
@@ -36,7 +36,7 @@ public struct PrintedTime {
   /// No time, so that you can compare the lines of two runs.
   public static var hidden: Self { Self { { _ in "" } } }
 
-  /// A text that you make from the instant.
+  /// Returns a time that is printed as the text that a closure makes.
   ///
   /// - Parameter text: A closure that returns the text for an instant. The printer omits an empty text.
   /// - Returns: The time.

@@ -22,10 +22,10 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - printer: The printer; `nil` to print nothing.
-  ///   - cases: The key paths of cases. The printer prints only actions of these cases; without key paths, actions of
-  ///     all cases.
-  ///   - features: Features. The printer prints only actions that are, or contain, an action of one of these features;
-  ///     without features, all actions.
+  ///   - cases: The key paths of cases. The printer prints only actions of these cases. If there are no key paths, it
+  ///     prints actions of all cases.
+  ///   - features: The types of features. The printer prints only the actions of these features, and actions that
+  ///     contain such an action. If there are no features, it prints all actions.
   /// - Returns: A reducer that runs this one and prints.
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump,

@@ -130,7 +130,7 @@ enum PrintedChange {
 }
 
 extension ActionPath {
-  /// The text in a style that makes it stand out in its line.
+  /// The text of the action in a style that makes the action stand out in its line.
   var styled: StyledText {
     var styled = StyledText()
     styled.append(text, .strong)

@@ -1,6 +1,6 @@
 /// A line of text whose parts have styles, for a terminal.
 struct StyledText {
-  /// The maximum number of characters of a line, counted as Unicode scalars.
+  /// The maximum number of Unicode scalars in a line.
   static let lineLimit = 400
   /// The maximum number of lines of a difference.
   static let differenceLimit = 100
@@ -81,7 +81,7 @@ struct StyledText {
     return texts.joined(separator: "\n")
   }
 
-  /// Returns a difference with escape sequences for the styles of its lines, otherwise unchanged.
+  /// Returns a difference with escape sequences added for the styles of its lines.
   static func colored(_ difference: String) -> String {
     difference.split(separator: "\n", omittingEmptySubsequences: false)
       .map { style(of: $0).applied(to: String($0)) }.joined(separator: "\n")

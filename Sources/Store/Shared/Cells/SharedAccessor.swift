@@ -1,17 +1,18 @@
 import Effects
 
-/// An object that reads and changes a part of a shared value that has no fixed address.
+/// An object that reads and changes a part of a shared value, such as a computed property, that has no address in
+/// memory.
 @usableFromInline
 class SharedAccessor<Value>: @unchecked Sendable {
   // Sound: the properties of the subclasses are constant, or touched under a lock.
 
-  /// The identity of the part within its cell; `nil` if only the accessor object itself identifies the part.
+  /// An identity that all accessors of the same part have in common; `nil` if only this object identifies the part.
   var identity: AnyHashable? { nil }
 
   /// Returns the current value of the part.
   func read() -> Value { fatalError("\(Self.self) must override this method.") }
 
-  /// Changes the part with one call of `body`.
+  /// Changes the part by calling `body` exactly once.
   func modify(at site: SourceSite, _ body: (inout Value) -> Void) {
     fatalError("\(Self.self) must override this method.")
   }
@@ -19,8 +20,8 @@ class SharedAccessor<Value>: @unchecked Sendable {
 
 /// An accessor of a part whose key path runs code of the program, such as the getter of a computed property.
 ///
-/// A read applies the key path to a copy of the base value, because only `withLock` may run code of the program under
-/// the lock.
+/// A read applies the key path to a copy of the value that contains the part, while the shared value is not locked.
+/// Code of the program may run under the lock only in `withLock`.
 final class SharedPathAccessor<Base, Value>: SharedAccessor<Value>, @unchecked Sendable {
   // Sound: for the same reason as the superclass.
   private let base: SharedReference<Base>
@@ -36,22 +37,26 @@ final class SharedPathAccessor<Base, Value>: SharedAccessor<Value>, @unchecked S
   override func read() -> Value { base.read()[keyPath: keyPath] }
 
   override func modify(at site: SourceSite, _ body: (inout Value) -> Void) {
-    // Sound: only a `Shared` changes its value, and a `Shared` part is only made with a writable key path.
+    // Sound: only a `Shared` reference calls this method, and such a reference to a part is only created with a
+    // writable key path.
     let keyPath = unsafeDowncast(keyPath, to: WritableKeyPath<Base, Value>.self)
     base.modify(at: site) { body(&$0[keyPath: keyPath]) }
   }
 }
 
-/// An accessor of the value of a shared optional, which keeps the last value while the optional is `nil`.
+/// An accessor of the wrapped value of a shared optional, which keeps the last wrapped value while the optional is
+/// `nil`.
 ///
-/// A read of an unchanged cell returns the kept value.
+/// If the shared value has not changed since the last read, a read returns the kept value.
 final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Sendable {
   // Sound: for the same reason as the superclass. The last value and its stamps are touched under the cell's lock.
   private let base: SharedReference<Value?>
   private var last: Value
-  /// The stamp of the cell when `last` was read; `nil` if the next read must not rely on `last`.
+  /// The stamp of the cell (its number of changes) when `last` was read; `nil` if the next read must read the optional
+  /// again.
   private var stamp: UInt64?
-  /// The stamp of the last value, so that a slow read does not replace a newer value with an older one.
+  /// The stamp of the newest value that was kept in `last`, so that a slow read does not replace it with an older
+  /// value.
   private var lastStamp: UInt64 = 0
 
   init(_ base: SharedReference<Value?>, _ value: Value) {
@@ -71,13 +76,16 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
       return known
     }
     if isOutermost { cell.unlock() }
-    // A change since the stamp was read gives the cell another stamp, so the next read reads the value again.
+    // If the value changes after `now` was read, the cell gets another stamp, so the next read does not use the kept
+    // value.
     let value = base.read()
     keep(value, at: now)
     return value ?? kept
   }
 
-  /// A Boolean value indicating whether reads return the values that a test expects, which have no stamps.
+  /// A Boolean value indicating whether reads on this thread return the values that a test expects.
+  ///
+  /// Such values have no stamps, so they are not kept.
   private var isExpected: Bool { SharedReads.slot.current?.pointee.expectation != nil }
 
   private var kept: Value {
@@ -86,10 +94,11 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
     return last
   }
 
-  /// Keeps the value that was read at a stamp.
+  /// Keeps a value that was read when the cell had the given stamp, unless a newer value was kept meanwhile.
   private func keep(_ value: Value?, at stamp: UInt64) {
     let isOutermost = base.cell.lock()
-    // The old value is released after unlocking, because its deinit is code of the program.
+    // The old value is released after unlocking, because its deinit may run code of the program that uses the shared
+    // value.
     let old = last
     if stamp >= lastStamp {
       if let value { last = value }
@@ -100,7 +109,7 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
     withExtendedLifetime(old) {}
   }
 
-  /// Changes the value, or only the kept value if the optional is `nil`.
+  /// Changes the wrapped value, or if the optional is `nil`, only the kept value.
   override func modify(at site: SourceSite, _ body: (inout Value) -> Void) {
     let isExpected = isExpected
     // Released after unlocking, like the old value in `keep(_:at:)`.
@@ -118,11 +127,11 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
     withExtendedLifetime(old) {}
   }
 
-  /// Keeps the value that a change sets, and returns the value that was kept before.
+  /// Keeps the result of a change, and returns the value that was kept before.
   private func keepChanged(_ value: Value) -> Value {
     let isOutermost = base.cell.lock()
     defer { if isOutermost { base.cell.unlock() } }
-    // The cell counts this change only when it is complete, and gets the next stamp then.
+    // The change is not complete yet. When it is, the cell gets the next stamp.
     stamp = nil
     lastStamp = base.cell.memory.pointee.stamp &+ 1
     defer { last = value }
@@ -145,13 +154,13 @@ final class SharedMapAccessor<Base, Value>: SharedAccessor<Value>, @unchecked Se
 }
 
 extension SharedReference {
-  /// The identity of the part within its cell; `nil` if the part has none.
+  /// The identity of the part within the shared value; `nil` if only the accessor object identifies the part.
   var identity: AnyHashable? {
     if let accessor { return accessor.identity }
     return pointer.map { UnsafeRawPointer($0) - UnsafeRawPointer(cell.value) as AnyHashable }
   }
 
-  /// Returns a reference to a part.
+  /// Returns a reference to the part of this value at a key path.
   func appending<Part>(_ keyPath: KeyPath<Value, Part>) -> SharedReference<Part> {
     if let pointer, let offset = MemoryLayout<Value>.offset(of: keyPath) {
       // Sound: the part is a stored property, so the memory has its type.

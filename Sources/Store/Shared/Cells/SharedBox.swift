@@ -1,24 +1,26 @@
 import Effects
 import Synchronization
 
-/// A box with the reference of a property, which `$property = other` replaces.
+/// The storage of a `@Shared` property: its reference to a shared value, which `$property = other` replaces.
 ///
 /// Copies of a property share the box, so a replacement applies to all of them.
 @usableFromInline
 final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
   // Sound: all variables are constant or atomic, except `replacement`, which is touched under the lock.
 
-  /// The reference with which the property was made.
+  /// The reference that the property had when it was created.
   ///
   /// The initial reference stays here even after a replacement. Almost no reference is ever replaced, so a read usually
   /// needs neither this box's lock nor reference counting.
   @usableFromInline let initial: SharedReference<Value>
-  /// The cell of the initial reference, which retains the cell.
+  /// The cell of the initial reference.
+  ///
+  /// The reference retains the cell.
   @usableFromInline let cell: Unmanaged<SharedCell>
   /// The address of the value; `nil` if the initial reference has an accessor instead.
   @usableFromInline let pointer: UnsafeMutablePointer<Value>?
   @usableFromInline let isReplaced = Atomic(false)
-  /// The number of the step of a test in which the box was made.
+  /// The number of the test step in which the property was created; see `TestStep`.
   let step = TestStep.current
   private let lock = Lock()
   private var replacement: SharedReference<Value>?
@@ -30,7 +32,7 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
     pointer = reference.pointer
   }
 
-  /// The current reference, or the one that a test expects.
+  /// The reference that code on this thread uses: the current one, or in an assertion of a test, the expected one.
   var reference: SharedReference<Value> {
     if SharedChanges.areRecorded { return expected }
     return isReplaced.load(ordering: .acquiring) ? current : initial
@@ -58,7 +60,7 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
     }
   }
 
-  /// Reads the value through the current reference.
+  /// Returns the value that the current reference refers to.
   ///
   /// The initial reference is used in place, because a copy would retain the objects that it refers to.
   @usableFromInline
@@ -92,7 +94,7 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
     try reference.modify(at: site, body)
   }
 
-  /// Replaces the reference, and notifies the observers of the old reference's cell.
+  /// Replaces the reference, and notifies the observers of the value to which the property referred before.
   ///
   /// In the closure of a test's assertion, only the expected reference is replaced. While a test store records changes,
   /// the replacement is recorded as a change.
@@ -112,7 +114,8 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
 extension SharedBox {
   /// Returns a Boolean value indicating whether the values of two properties may be equal.
   ///
-  /// The result is false only in a comparison with a kept value, if the references refer to different values.
+  /// The result is false only if the properties refer to different values, and the library is comparing a value that it
+  /// kept with a new one; see `SharedReads.comparing(_:)`.
   func mayEqual(_ other: SharedBox) -> Bool {
     !SharedReads.comparesReferences || self === other || reference.isSame(as: other.reference)
   }

@@ -11,7 +11,7 @@ extension SharedCell {
     return pointer.pointee
   }
 
-  /// Changes the value at an address in the cell under the lock, and notifies its observers.
+  /// Changes the value at an address in the cell under the lock, and then notifies the cell's observers.
   @inlinable
   @inline(__always)
   final func modify<Value, Result, Failure: Error>(

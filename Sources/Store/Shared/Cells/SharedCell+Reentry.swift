@@ -1,8 +1,9 @@
 import Effects
 
-// A use of a shared value in its own `withLock` would wait forever for the lock, and the memory of the value may be
-// half written. So the use is an issue. If the value has a trivial type, any bytes are valid, and the program
-// continues. If the value contains object references, they may be invalid at this moment, so the program stops.
+// A use of a shared value inside its own `withLock` would wait forever for the lock, and the memory of the value may be
+// half written at this moment. So the use is reported as an issue. If the value has a trivial type, any bytes are
+// valid, and the program continues. If the value contains object references, they may be invalid at this moment, so the
+// program stops.
 extension SharedCell {
   /// Reads the value again, inside a `withLock` of the same value.
   @usableFromInline

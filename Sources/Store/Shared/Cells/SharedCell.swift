@@ -17,43 +17,46 @@ class SharedCell: Observable, @unchecked Sendable {
   @usableFromInline final let memory: UnsafeMutablePointer<Memory>
   /// The address of the value.
   @usableFromInline final let value: UnsafeMutableRawPointer
-  /// The flags for the consequences of a change.
+  /// The flags that tell who is notified of a change, and whether the change is saved.
   @usableFromInline final let flags = SharedCellFlags()
   /// A Boolean value indicating whether a reducer or an effect of a test store created the cell.
   final let isMadeByFeature: Bool
-  /// The number of the step of a test in which the cell was made.
+  /// The number of the test step in which the cell was created; see `TestStep`.
   final let step: Int
   private final let observers = LockedValue(SharedCellObservers())
-  /// The source of the value and its errors; `nil` for a value without a key.
+  /// The object that loads and saves the value through its key; `nil` for a value without a key.
   ///
-  /// Set before the cell is shared.
+  /// Set before other threads can find the cell.
   final var source: SharedSource?
 
   @usableFromInline
   struct Memory {
     @usableFromInline var mutex = pthread_mutex_t()
-    /// The number of changes.
+    /// The number of changes of the value, which identifies its version.
     @usableFromInline var stamp: UInt64 = 0
     /// The value of `stamp` after the last change by the program, rather than by a load.
     @usableFromInline var lastOwnChange: UInt64 = 0
-    /// The value of `lastOwnChange` for the last value that the key has received.
+    /// The value of `lastOwnChange` when the key last received the value to save.
     var lastSavedChange: UInt64 = 0
-    /// The number of times that a property that referred to this cell was changed to refer to another cell.
+    /// The number of times that `$property = other` replaced a reference to this cell.
     fileprivate var replacements: UInt64 = 0
-    /// A copy of the static slot, because each access to a static property checks whether it is initialized.
+    /// A copy of `SharedReadSlot.slot`, because each access to a static property first checks whether the property is
+    /// initialized.
     @usableFromInline let slot = SharedReadSlot.slot
     /// The registrar of the Observation module, and the key path that the module hashes if it tracks a read.
     ///
-    /// The cell owns both through unmanaged pointers, because reference counting would take longer than the lock.
+    /// The cell owns both through unmanaged pointers, because retaining them for each read would take longer than the
+    /// lock.
     fileprivate let registrar: UnsafeMutablePointer<Registrar>
     fileprivate let trackedPath: Unmanaged<KeyPath<SharedCell, Void>>
   }
 
-  /// A noncopyable registrar, because reading a copyable one from memory would retain its objects.
+  /// A registrar of the Observation module, noncopyable because a read of a copyable one from memory would retain its
+  /// objects.
   fileprivate struct Registrar: ~Copyable {
     private let registrar = ObservationRegistrar()
 
-    /// Makes the cell a dependency of the Observation module's tracking, if that is active on this thread.
+    /// Records a read of the cell, if the Observation module tracks reads on this thread.
     func access(_ cell: SharedCell, _ path: KeyPath<SharedCell, Void>) {
       registrar.access(cell, keyPath: path)
     }
@@ -77,7 +80,7 @@ class SharedCell: Observable, @unchecked Sendable {
         registrar: registrar, trackedPath: .passRetained(\SharedCell[tracking: TrackingMark(flags)])))
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
-    // With this type, a use in the value's own 'withLock' is detected instead of waiting forever.
+    // With a mutex of this type, a use of the value inside its own 'withLock' fails instead of waiting forever.
     pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
     pthread_mutex_init(&memory.pointee.mutex, &attributes)
     pthread_mutexattr_destroy(&attributes)
@@ -97,7 +100,7 @@ class SharedCell: Observable, @unchecked Sendable {
   /// Returns a new cell with a copy of the value.
   func copy() -> SharedCell { fatalError("A cell without a type.") }
 
-  /// Returns the difference between the value of this cell and that of a copy; `nil` if they are equal.
+  /// Returns the difference between the value of this cell and the value of a copy; `nil` if the values are equal.
   func difference(from actual: SharedCell) -> String? { nil }
 
   /// The type of the value.
@@ -125,7 +128,8 @@ extension SharedCell {
     return body()
   }
 
-  /// A Boolean value indicating whether a read on this thread is neither recorded nor answered by a test's expectation.
+  /// A Boolean value indicating whether a read on this thread is not recorded, and does not return a value that a test
+  /// expects.
   @inlinable
   @inline(__always)
   final var isReadPlainly: Bool { memory.pointee.slot.cell.pointee == nil }
@@ -139,7 +143,7 @@ extension SharedCell {
 
 // MARK: - Observers
 
-/// An observer of the changes of cells, which do not retain the observer.
+/// An object that cells notify of changes of their values, without retaining it.
 protocol SharedCellObserver: AnyObject, Sendable {
   /// Called after a change, on any thread, while the cell is not locked.
   func sharedValueDidChange(_ cell: SharedCell)
@@ -147,7 +151,7 @@ protocol SharedCellObserver: AnyObject, Sendable {
 
 /// The observers of a cell, in the order in which they were added.
 private struct SharedCellObservers: Sendable {
-  /// The observers; `nil` for those that were removed or released.
+  /// A weak reference for each observer; `nil` if the observer was removed or released.
   private(set) var observers: [Weak] = []
   private var indices: [ObjectIdentifier: Int] = [:]
   private var pruneAt = 16
@@ -160,11 +164,12 @@ private struct SharedCellObservers: Sendable {
 
   /// Adds an observer.
   ///
-  /// - Returns: Observers that the caller must release outside the lock, because their deinits may remove observers.
+  /// - Returns: Observers that the caller must release outside the lock, because the deinit of an observer may remove
+  ///   observers.
   /// - Complexity: Amortized O(1).
   mutating func add(_ observer: any SharedCellObserver) -> [any SharedCellObserver] {
     let others = observers.count >= pruneAt ? prune() : []
-    // An earlier observer at the same address no longer exists.
+    // If this id is known, it is that of a released observer, which had the same address.
     remove(ObjectIdentifier(observer))
     indices[ObjectIdentifier(observer)] = observers.count
     observers.append(Weak(observer: observer))
@@ -180,7 +185,7 @@ private struct SharedCellObservers: Sendable {
     if indices.isEmpty { observers = [] }
   }
 
-  /// Removes the observers that no longer exist, and returns the remaining ones.
+  /// Removes the references to observers that no longer exist, and returns the other observers.
   private mutating func prune() -> [any SharedCellObserver] {
     let others = observers.compactMap(\.observer)
     observers = others.map { Weak(observer: $0) }
@@ -209,7 +214,7 @@ extension SharedCell {
     }
   }
 
-  /// Makes the value a dependency of the Observation module's tracking, if that is active on this thread.
+  /// Records a read of the value, if the Observation module tracks reads on this thread.
   @usableFromInline
   final func access() {
     memory.pointee.trackedPath._withUnsafeGuaranteedRef { memory.pointee.registrar.pointee.access(self, $0) }
@@ -226,18 +231,18 @@ extension SharedCell {
     if flags.contains(.tracked) { notifyTracking() }
     if flags.contains(.observed) {
       let observers = observers.change { $0.observers }
-      // By index, because copying a weak reference would take longer than the rest of the loop.
+      // The loop uses indices, because copying a weak reference would take longer than the rest of the loop.
       for index in observers.indices { observers[index].observer?.sharedValueDidChange(self) }
     }
     if isSaved, flags.contains(.saved) { source?.save() }
   }
 
-  /// Notifies the Observation module's tracking of a change.
+  /// Notifies the Observation module of a change.
   ///
-  /// Both notifications, `willSet` and `didSet`, follow the change. After a notification before the change, an observer
-  /// on another thread could read the old value, and nothing would notify it again. The module itself registers the
-  /// reads of a closure only after the closure has returned, so it misses a change that another thread makes in
-  /// between.
+  /// Both notifications, `willSet` and `didSet`, are sent after the change. If `willSet` were sent before the change,
+  /// an observer on another thread could read the old value after that, and nothing would notify it again. The module
+  /// registers the reads of a closure only when the closure has returned, so it misses a change that another thread
+  /// makes before that.
   private final func notifyTracking() {
     memory.pointee.trackedPath._withUnsafeGuaranteedRef { memory.pointee.registrar.pointee.notify(self, $0) }
   }
@@ -251,7 +256,7 @@ extension SharedCell {
     didChange(isSaved: false)
   }
 
-  /// Notifies observers, because a property that referred to the cell refers to another one now.
+  /// Notifies observers, because a property that referred to the cell now refers to another cell.
   ///
   /// The cell does not know which observers have read that property, so all observers of the cell read again.
   final func noteReplacement() {
@@ -263,18 +268,20 @@ extension SharedCell {
     didChange(isSaved: false)
   }
 
-  /// The number of times that a property that referred to this cell was changed to refer to another cell.
+  /// The number of times that `$property = other` replaced a reference to this cell.
   final var replacements: UInt64 { locked { memory.pointee.replacements } }
 
-  /// The key path that the Observation module hashes if it tracks reads on this thread.
+  /// A subscript without a result, of which only the key path is used.
+  ///
+  /// The Observation module hashes the key path if it tracks reads of the cell on this thread.
   fileprivate subscript(tracking mark: TrackingMark) -> Void { () }
 }
 
-/// An argument in the key path of a cell that notices when the Observation module tracks the cell.
+/// An object in a cell's key path that notices, in `hash(into:)`, that the Observation module tracks the cell.
 ///
 /// The module has no API that tells whether a cell is tracked, and a change of an untracked cell should not pay for
 /// notifications. But if the module tracks a read, it inserts the key path of the read into a set, and the hash of a
-/// key path includes its arguments.
+/// key path includes its arguments. So `hash(into:)` notes that the cell is tracked.
 private final class TrackingMark: Hashable, Sendable {
   private let flags: SharedCellFlags
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The consequences of a change of a cell: notifications and saving.
+/// The flags of a cell that tell what must follow a change of its value: notifications and saving.
 @usableFromInline
 final class SharedCellFlags: Sendable {
   @usableFromInline let bits = Atomic<UInt8>(0)
@@ -8,15 +8,15 @@ final class SharedCellFlags: Sendable {
   struct Flags: OptionSet {
     let rawValue: UInt8
 
-    /// The Observation module has tracked a read.
+    /// The Observation module has tracked a read of the value.
     static var tracked: Self { Self(rawValue: 1) }
     /// A store observes the value.
     static var observed: Self { Self(rawValue: 2) }
-    /// Changes are saved.
+    /// A key saves the changes of the value.
     static var saved: Self { Self(rawValue: 4) }
   }
 
-  /// A Boolean value indicating whether a change has no consequences.
+  /// A Boolean value indicating whether no flag is set, so that nothing must follow a change.
   @inlinable
   @inline(__always)
   var areClear: Bool { bits.load(ordering: .relaxed) == 0 }

@@ -4,14 +4,14 @@ import Effects
 ///
 /// The cell retains the source, and the source does not retain the cell.
 final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Sendable {
-  // Sound: for the same reason as the superclass. The cell is set before it is shared.
+  // Sound: for the same reason as the superclass. The reference to the cell is set by the initializer only.
   let key: Key
   /// The key, if it can save values; `nil` if it can't, or if its storage contains the cell itself.
   private let saver: (any SharedKey<Key.Value>)?
   private weak var cell: SharedValueCell<Key.Value>?
   private let initialValue: Key.Value
   private let subscription = LockedValue<SharedSubscription?>(nil)
-  /// Called when the cell is released, and the source with it.
+  /// A closure that is called when the source is released, together with its cell.
   private let onEnd: () -> Void
 
   init(_ key: Key, of cell: SharedValueCell<Key.Value>, onEnd: @escaping () -> Void) {
@@ -33,10 +33,10 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
 
   /// Loads the value for the first time, and subscribes to its changes.
   ///
-  /// Called once, while the registry makes other users of the key wait.
+  /// Called once. Meanwhile, the registry makes other threads that use the key wait.
   func begin(skipsLoad: Bool) {
     let context: LoadContext<Key.Value> = skipsLoad ? .userInitiated : .initialValue(initialValue)
-    // The storage may keep a value whose save failed after the last property of the key was released.
+    // The storage may still keep a value that it could not save for earlier properties with this key.
     (key as? any SaveFollowingKey)?.followSave(
       saveContinuation { [weak self] result in self?.noteSave(result) })
     if !skipsLoad {
@@ -71,16 +71,18 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     }
   }
 
-  /// Takes the value of an answer of the key, unless a value of newer content has already arrived.
+  /// Replaces the cell's value with the value in an answer of the key, unless a value of newer content has already
+  /// arrived.
   ///
-  /// An error that is newer than the answer does not prevent this, because an error brings no value.
+  /// A newer error does not prevent this, because an error brings no value.
   ///
   /// - Parameters:
   ///   - answer: The answer.
-  ///   - request: The number of the load, or of the answer that the key passed to its subscriber.
-  ///   - change: The number of the program's last change when the load began; `nil` if the key passed the value on by
-  ///     itself.
-  ///   - keepsValue: A Boolean value indicating whether the present value stays if the key has none.
+  ///   - request: The number of the load. An answer that the key passes to its subscriber without a load has its own
+  ///     number.
+  ///   - change: The number of the program's last change before the load began; `nil` if the key passed the answer to
+  ///     its subscriber without a load.
+  ///   - keepsValue: A Boolean value indicating whether the cell keeps its present value if the key has no value.
   private func take(
     _ answer: KeyAnswer<Key.Value>, to request: Int, ifLastChangeIs change: UInt64? = nil,
     keepsValue: Bool = false
@@ -95,7 +97,8 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     let new: Key.Value? = if let value { value } else if keepsValue { nil } else { initialValue }
     switch cell.replace(by: new, order, ifLastChangeIs: change) {
     case .isReplaced:
-      // A value that the key passed on has replaced the value that it could not save. After a load, the error stays.
+      // A value that the key passed to its subscriber has replaced the value that could not be saved, so the error of
+      // that save is removed. After a load, the error stays.
       guard change == nil, status.value.saveError != nil else { return }
       changeStatus { $0.saveError = nil }
     case .isOvertaken, .isAbsent: break
@@ -104,7 +107,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     cell.touch()
   }
 
-  /// Sets the error of the last load from an answer, unless a newer answer has set it.
+  /// Sets `loadError` to the error of an answer, or to `nil`, unless a newer answer has already set it.
   private func noteLoad(_ result: Result<Key.Value?, any Error>, _ order: AnswerOrder) {
     let error: (any Error)? = if case .failure(let error) = result { error } else { nil }
     changeStatus { status in
@@ -130,9 +133,10 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     try await withCheckedContinuation { waiter in requestSave { waiter.resume(returning: $0) } }.get()
   }
 
-  /// Passes the value to the key, and the result to `waiter`.
+  /// Passes the value to the key, which saves it, and later passes the result of the save to `waiter`.
   ///
-  /// One thread at a time does this, with the latest value. Otherwise an older value could be saved after a newer one.
+  /// Only one thread at a time passes values to the key, and always the latest one. Otherwise, an older value could be
+  /// saved after a newer one.
   private func requestSave(_ waiter: (@Sendable (Result<Void, any Error>) -> Void)?) {
     let begins = status.change { status in
       status.isDirty = true
@@ -141,12 +145,12 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       return !status.isSaving
     }
     guard begins else { return }
-    // The values are passed on here and not in a later task, so that the key has the last change when the threads that
-    // made the changes continue.
+    // The values are passed to the key here and not in a later task, so that the key has a change before the thread
+    // that made it continues, unless another thread is passing values.
     while let waiters = takeRequest() { save(for: waiters) }
   }
 
-  /// Returns the callers that wait for the next value to be saved; `nil` if there is nothing to save.
+  /// Returns the closures to call when the next value was saved; `nil` if there is nothing to save.
   private func takeRequest() -> [@Sendable (Result<Void, any Error>) -> Void]? {
     status.change { status in
       status.isSaving = status.isDirty
@@ -160,7 +164,8 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   private func save(for waiters: [@Sendable (Result<Void, any Error>) -> Void]) {
     guard let saver, let cell else { return waiters.forEach { $0(.success(())) } }
     let (value, change) = cell.valueToSave
-    // Noted when the key answers, or after the call. Values that the key passes on before that count as older.
+    // The change counts as saved when the key answers, or at the latest after the call. If the key passes a value to
+    // its subscriber before that, this value counts as older than the change.
     defer { cell.noteSaved(change) }
     let reporter = IssueReporting.override
     saver.save(
@@ -173,7 +178,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       })
   }
 
-  /// Returns a continuation that also notes when a failed save succeeds later.
+  /// Returns the continuation of a save, which also notes when a failed save succeeds later.
   private func saveContinuation(
     _ callback: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) -> SaveContinuation {
@@ -207,13 +212,13 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   }
 }
 
-/// A key whose storage keeps a copy of content that the program does not take.
+/// A key whose storage keeps a copy of stored content if the program keeps its own value instead.
 protocol ConflictingKey {
-  /// Records that the program kept its own value instead of one that was loaded or passed on.
+  /// Records that the program kept its own value instead of one that the key loaded or passed to its subscriber.
   func noteKeptValue()
 }
 
-/// A key whose storage retains the cell.
+/// A key whose storage retains the cell of its value.
 protocol SharedRetainingKey: SharedReaderKey {
   /// Retains the cell.
   func retain(_ cell: SharedCell)

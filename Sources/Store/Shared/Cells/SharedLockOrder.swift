@@ -1,10 +1,10 @@
 import Effects
 
-/// The order in which threads lock shared values inside one another, which is checked in debug builds.
+/// A check, in debug builds, that all threads lock shared values inside one another in the same order.
 ///
 /// Two threads that lock two values in opposite orders may wait for each other forever. An issue is reported as soon as
 /// both orders have been used, even if no two threads have blocked each other. As in lockdep, the lock validator of
-/// Linux, the orders are the links of a graph, which must have no cycle.
+/// Linux, each order is a link in a graph, and the graph must have no cycle.
 @usableFromInline
 enum SharedLockOrder {}
 
@@ -22,12 +22,12 @@ enum SharedLockOrder {}
       }
     }
 
-    /// The values that were locked one inside the other.
+    /// The pairs of values of which one was locked inside a `withLock` of the other.
     private struct Links: Sendable {
       /// For each value, the values that were locked in its `withLock`, with the source location of the first such
       /// `withLock`.
       var inner: [ObjectIdentifier: [ObjectIdentifier: SourceSite]] = [:]
-      /// The values with links in either direction; most values have no links.
+      /// The values that occur anywhere in `inner`; most values do not.
       var linked: Set<ObjectIdentifier> = []
     }
 
@@ -38,7 +38,7 @@ enum SharedLockOrder {}
       slot.cell.pointee.map { Unmanaged<Held>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Notes that this thread has locked a value for a closure.
+    /// Notes that this thread has locked a value, and runs the closure of its `withLock`.
     ///
     /// - Returns: The locked value, to pass to `leave(_:)`.
     @usableFromInline
@@ -54,7 +54,8 @@ enum SharedLockOrder {}
       slot.cell.pointee = held.outer.map { Unmanaged.passUnretained($0).toOpaque() }
     }
 
-    /// Returns the source location of the `withLock` of a value that runs on this thread; `nil` if there is none.
+    /// Returns the source location of the `withLock` of `cell` that is running on this thread; `nil` if none is
+    /// running.
     static func site(of cell: SharedCell) -> SourceSite? {
       guard let held else { return nil }
       return sequence(first: held, next: \.outer).first { $0.cell === cell }?.site
@@ -64,7 +65,7 @@ enum SharedLockOrder {}
     @usableFromInline
     static func note(_ cell: SharedCell, at site: @autoclosure () -> SourceSite = .unknown) {
       guard let held else { return }
-      // A use of a value in its own closure is another kind of issue.
+      // A use of a value inside its own `withLock` is reported as another kind of issue.
       guard sequence(first: held, next: \.outer).allSatisfy({ $0.cell !== cell }) else { return }
       let (outerID, id) = (ObjectIdentifier(held.cell), ObjectIdentifier(cell))
       let opposite = links.change { links -> SourceSite? in
@@ -73,11 +74,11 @@ enum SharedLockOrder {}
         links.linked.formUnion([outerID, id])
         return firstSite(from: id, to: outerID, in: links.inner)
       }
-      // Reported before this thread locks the value, because the thread may then wait forever.
+      // The issue is reported before this thread locks the value, because the thread may wait forever for that lock.
       if let opposite { report(cell, at: site(), in: held, opposite) }
     }
 
-    /// Returns the source location of the first link of a path between two values; `nil` if there is no path.
+    /// Returns the source location of the first link on a path from one value to another; `nil` if there is no path.
     private static func firstSite(
       from start: ObjectIdentifier, to end: ObjectIdentifier,
       in inner: [ObjectIdentifier: [ObjectIdentifier: SourceSite]]

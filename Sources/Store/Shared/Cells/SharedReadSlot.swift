@@ -1,12 +1,12 @@
 import Effects
 import Synchronization
 
-/// The thread-local slot that determines how the reads of a thread are treated.
+/// The thread-local slot that determines how reads of shared values on a thread are treated.
 @usableFromInline
 enum SharedReadSlot {
-  /// The slot, which points to a `SharedReads` frame.
+  /// The slot, which contains the address of the thread's innermost `SharedReads` frame.
   @usableFromInline static let slot = ThreadSlot()
 
-  /// A Boolean value indicating whether the process has had a shared value.
+  /// A Boolean value indicating whether the process has ever created a shared value.
   @usableFromInline static let isUsed = Atomic(false)
 }

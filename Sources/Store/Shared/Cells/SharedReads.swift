@@ -1,26 +1,30 @@
 import Effects
 import Synchronization
 
-/// The treatment of the reads of shared values on a thread: the store that records them, and the test that answers
-/// them.
+/// A frame that determines how reads of shared values on a thread are treated: who records them, and whether they
+/// return the values that a test expects.
+///
+/// A frame is on the stack of its thread while a closure runs. If frames are nested, the innermost one counts.
 @usableFromInline
 package struct SharedReads {
   // Sound: the frame is set only while the store runs the observer or selector.
-  /// The store whose observer or selector reads; `nil` if reads are not recorded.
+  /// The object that records reads, such as a store that runs an observer or a selector; `nil` if reads are not
+  /// recorded.
   fileprivate(set) unowned(unsafe) var tracker: (any SharedReadTracker)?
-  /// The values that a test expects; `nil` outside of the closures of its assertions.
+  /// The values that a test expects; `nil` outside of the closure of an assertion.
   fileprivate(set) var expectation: SharedExpectation?
   /// The reducer that was running when the frame was set.
   ///
   /// If an observer sends an action, the reads of the reducer do not count as reads of the observer.
   private let reducer: UnsafeMutablePointer<ReduceContext>?
-  /// A Boolean value indicating whether two references are equal only if they refer to the same value.
+  /// A Boolean value indicating whether references to shared values are equal only if they refer to the same value.
   private let comparesReferences: Bool
-  /// A Boolean value indicating whether the reads are those of a computed part of a state, which is observed as a
-  /// whole.
+  /// A Boolean value indicating whether the getter of a computed part of a state makes the reads.
+  ///
+  /// A store observes the result of the getter, and not the values that it reads.
   private let areInComputedPart: Bool
 
-  /// The innermost frame on each thread.
+  /// The thread-local slot that contains the address of the innermost frame.
   @usableFromInline static let slot = FrameSlot<SharedReads>(SharedReadSlot.slot)
 
   private init(
@@ -34,18 +38,18 @@ package struct SharedReads {
     reducer = ReduceContext.current
   }
 
-  // `tracker` and `expectation` are two properties, and not one optional structure: without optimization, Swift 6.3
-  // mistakes `nil` for a value if the structure contains an unmanaged reference to an existential.
-  /// The store whose observer or selector reads on this thread; `nil` if reads are not recorded.
+  // `tracker` and `expectation` are two properties, and not one optional structure. Without optimization, Swift 6.3
+  // would mistake `nil` for a value, because the structure would contain an unmanaged reference to an existential.
+  /// The object that records reads on this thread; `nil` if reads are not recorded.
   static var tracker: (any SharedReadTracker)? {
     guard let frame = slot.current, frame.pointee.reducer == ReduceContext.current else { return nil }
     return frame.pointee.tracker
   }
 
-  /// The values that a test expects on this thread; `nil` outside of the closures of its assertions.
+  /// The values that a test expects on this thread; `nil` outside of the closure of an assertion.
   static var expectation: SharedExpectation? { slot.current.flatMap { $0.pointee.expectation } }
 
-  /// Runs `body`, and lets `tracker` record its reads.
+  /// Runs `body`, and lets `tracker` record the shared values that `body` reads.
   ///
   /// Until the process creates its first shared value, this costs only one load from memory.
   @inlinable
@@ -93,16 +97,17 @@ package struct SharedReads {
     return with(SharedReads(tracker: nil, expectation: expectation, areInComputedPart: true), body)
   }
 
-  /// A Boolean value indicating whether the reads on this thread are those of a computed part of a state.
+  /// A Boolean value indicating whether the getter of a computed part of a state is running on this thread.
   static var areInComputedPart: Bool { slot.current?.pointee.areInComputedPart ?? false }
 
-  /// A Boolean value indicating whether two references are equal only if they refer to the same value.
+  /// A Boolean value indicating whether references to shared values are equal only if they refer to the same value.
   static var comparesReferences: Bool { slot.current?.pointee.comparesReferences ?? false }
 
-  /// Runs `body`, which compares a kept value with a new one.
+  /// Runs `body`, which compares a value that the library keeps with a new one.
   ///
-  /// In the comparison, two references are equal only if they refer to the same value. If a reference to another value
-  /// counted as equal, the kept reference would be wrong as soon as one of the two values changes.
+  /// In the comparison, references to shared values are equal only if they refer to the same value. If references to
+  /// two different values were equal, the library would keep the old reference, which would be wrong as soon as one of
+  /// the values changed.
   ///
   /// Until the process creates its first shared value, this costs only one load from memory.
   @inlinable
@@ -116,7 +121,7 @@ package struct SharedReads {
     with(SharedReads(tracker: nil, expectation: expectation, comparesReferences: true), body)
   }
 
-  /// Returns a comparison in which two references are equal only if they refer to the same value.
+  /// Returns a comparison in which references to shared values are equal only if they refer to the same value.
   @inlinable
   static func comparison<Value>(
     _ areEqual: @escaping (Value, Value) -> Bool
@@ -124,7 +129,7 @@ package struct SharedReads {
     { left, right in comparing { areEqual(left, right) } }
   }
 
-  /// Runs `body`, which reads and changes the values that a test expects.
+  /// Runs `body` so that it reads and changes the values that a test expects, and not the actual ones.
   package static func expecting<Result>(
     _ expectation: SharedExpectation?, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -132,12 +137,12 @@ package struct SharedReads {
     return try with(SharedReads(tracker: nil, expectation: expectation), body)
   }
 
-  /// Runs `body`, which reads the actual values, regardless of what a test expects.
+  /// Runs `body` so that it reads the actual values, regardless of what a test expects.
   static func withoutExpectation<Result>(_ body: () throws -> Result) rethrows -> Result {
     try with(SharedReads(tracker: nil, expectation: nil), body)
   }
 
-  /// Runs `body`, which reads the values that a test expects, and lets `tracker` record its reads.
+  /// Runs `body` so that it reads the values that a test expects, and lets `tracker` record these reads.
   static func expecting<Result>(
     _ expectation: SharedExpectation?, notedBy tracker: any SharedReadTracker, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -161,12 +166,13 @@ protocol SharedReadTracker: AnyObject {
   /// Records that the read that was recorded last has returned a value.
   func didRead(_ cell: SharedCell)
 
-  /// Records a read of the state of loading and saving.
+  /// Records that the loading and saving status of a value was read.
   func noteStatusRead(of cell: SharedCell)
 }
 
 extension TestStep {
-  /// The number of the step in which this code runs; 0 outside of the features and assertions of test stores.
+  /// The number of the test step in which the caller runs; 0 if the caller is neither a tested feature nor an
+  /// assertion.
   static var current: Int {
     guard SharedChanges.areRecorded else { return 0 }
     return SharedReads.expectation?.step ?? SharedChanges.current?.step ?? 0

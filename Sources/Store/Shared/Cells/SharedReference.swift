@@ -6,7 +6,7 @@ import Effects
 @usableFromInline
 struct SharedReference<Value> {
   @usableFromInline let cell: SharedCell
-  /// The address of the part, in the memory of the cell; `nil` if there is an accessor.
+  /// The address of the value in the memory of the cell; `nil` if there is an accessor instead.
   @usableFromInline let pointer: UnsafeMutablePointer<Value>?
   @usableFromInline let accessor: SharedAccessor<Value>?
 
@@ -27,19 +27,20 @@ struct SharedReference<Value> {
   @usableFromInline
   func read() -> Value {
     guard cell.isReadPlainly else { return readSlowly() }
-    // A reference has an address or an accessor.
+    // A reference without an address has an accessor.
     guard let pointer else { return accessor!.read() }
     cell.access()
     return cell.read(pointer)
   }
 
-  /// Returns the current value in an observer, a selector or a test's assertion, or through an accessor.
+  /// Returns the current value if the read is special: in an observer, a selector or a test's assertion, or through an
+  /// accessor.
   @inline(never)
   private func readSlowly() -> Value {
     let tracker = SharedReads.tracker
     tracker?.noteRead(of: self)
     defer { tracker?.didRead(cell) }
-    // A reference has an address or an accessor.
+    // A reference without an address has an accessor.
     guard let pointer else { return SharedReads.untracked { accessor!.read() } }
     if !SharedReads.areInComputedPart { cell.access() }
     guard let copy = SharedReads.expectation?.expected(cell) else { return cell.read(pointer) }
@@ -53,7 +54,7 @@ struct SharedReference<Value> {
     return accessor === other.accessor || identity != nil && identity == other.identity
   }
 
-  /// Returns the address of the part in a copy of the cell.
+  /// Returns the address, in a copy of the cell, of the part to which `pointer` points in the cell.
   private func part(
     _ pointer: UnsafeMutablePointer<Value>, of copy: SharedCell
   ) -> UnsafeMutablePointer<Value> {
@@ -72,7 +73,7 @@ struct SharedReference<Value> {
     return try cell.modify(pointer, at: site, body)
   }
 
-  /// Changes the value while a test records or asserts changes, or through an accessor.
+  /// Changes the value if the change is special: while a test records or asserts changes, or through an accessor.
   private func modifySlowly<Result, Failure: Error>(
     at site: SourceSite, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -92,15 +93,15 @@ struct SharedReference<Value> {
 
   /// Changes a value that a test expects.
   ///
-  /// The closure may read the same shared value through another property, so it runs without the lock. Such a read
-  /// returns the value from before this change.
+  /// The closure runs without the lock, because it may read the same shared value through another property. Such a read
+  /// returns the value before this change.
   private func edit<Result, Failure: Error>(
     _ pointer: UnsafeMutablePointer<Value>, of copy: SharedCell,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let pointer = part(pointer, of: copy)
     var value = copy.read(pointer)
-    // Exchanged, so that the old value is released without the lock.
+    // The values are exchanged, so that the old value is released only after the copy is unlocked.
     defer { copy.modify(pointer) { swap(&$0, &value) } }
     return try body(&value)
   }

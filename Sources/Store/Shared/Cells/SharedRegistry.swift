@@ -7,17 +7,17 @@ import Glibc
 final class SharedRegistry: @unchecked Sendable {
   // Sound: the entries and their cells are touched under the lock.
   private let lock = Lock()
-  /// The entries by the hash values of their ids.
+  /// The entries, by the hash values of the ids of their keys.
   ///
-  /// Ids are hashed and compared outside of the lock, because that runs code of the program, which may use shared
-  /// values.
+  /// Ids are hashed and compared outside of the lock, because their `hash(into:)` and `==` are code of the program,
+  /// which may use shared values.
   private var entries: [Int: [Entry]] = [:]
 
   private final class Entry {
     let id: AnyHashable
     let hash: Int
     weak var cell: SharedCell?
-    /// A lock that is held while the value is loaded for the first time.
+    /// A lock that a thread holds while it loads the value for the first time.
     let loading = RecursiveLock()
 
     init(_ id: AnyHashable, hash: Int, cell: SharedCell) {
@@ -25,7 +25,7 @@ final class SharedRegistry: @unchecked Sendable {
     }
   }
 
-  /// The registry of the running test, or of the program.
+  /// The registry of the running test, or outside of tests, of the program.
   static var current: SharedRegistry { DependencyValues.current.valueForTest(of: Key.self) }
 
   private enum Key: DependencyKey {
@@ -35,14 +35,15 @@ final class SharedRegistry: @unchecked Sendable {
 
   /// Returns the cell of a key, and creates one if there is none.
   ///
-  /// If two threads create a cell for the key, both get the first cell. A thread that finds a cell waits until the key
-  /// has loaded the first value, if the key loads it immediately. Otherwise, the thread could change the initial value,
-  /// and the change would replace the stored value.
+  /// If two threads create a cell for the key, both get the first cell. A thread that finds a cell waits until the
+  /// key's first `load` has returned. Without this wait, the thread could change the initial value, and the change
+  /// would replace the stored value.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - initialValue: Returns the value to use if the key has none. It is called only if there is no cell, and outside
-  ///     of the locks of the registry, because it may use other keys.
+  ///   - initialValue: A closure that returns the value to use if the key has none. The registry calls the closure only
+  ///     if there is no cell. It holds no lock during the call, because the closure may create shared values with other
+  ///     keys.
   ///   - skipsLoad: A Boolean value indicating whether the caller has just loaded the value, or will load it.
   /// - Returns: The cell.
   /// - Throws: The error that `initialValue` throws.
@@ -56,8 +57,8 @@ final class SharedRegistry: @unchecked Sendable {
     let entry = Entry(id, hash: hash, cell: cell)
     entry.loading.lock()
     defer { entry.loading.unlock() }
-    // Set before other threads find the cell, because a thread that is loading another key does not wait for the first
-    // value.
+    // The source is set before other threads can find the cell, because a thread that is loading another value does not
+    // wait for the first value of this cell.
     let source = SharedKeySource(key, of: cell) { [weak self] in self?.removeEnded(entry) }
     cell.source = source
     if let known = add(entry) {
@@ -74,10 +75,10 @@ final class SharedRegistry: @unchecked Sendable {
     return find(id, id.hashValue).flatMap { waiting(for: $0) as? SharedValueCell<Key.Value> }
   }
 
-  /// The innermost registry that is loading a cell on each thread; `nil` if no registry is.
+  /// The thread-local slot of the innermost registry that is loading a value on the thread; `nil` if there is none.
   private static let loading = ThreadSlot()
 
-  /// Runs `body`, which loads a cell on this thread.
+  /// Runs `body`, which loads a value on this thread.
   private func whileLoading(_ body: () -> Void) {
     Self.loading.with(Unmanaged.passUnretained(self).toOpaque(), body)
   }
@@ -85,7 +86,7 @@ final class SharedRegistry: @unchecked Sendable {
   /// The cell of an entry, and the entry.
   private typealias Found = (cell: SharedCell, entry: Entry)
 
-  /// Returns the cell of an id; `nil` if there is none.
+  /// Returns the cell for the id of a key, with its entry; `nil` if there is no cell.
   private func find(_ id: AnyHashable, _ hash: Int) -> Found? {
     guard let entry = lock.withLock({ entries[hash] })?.first(where: { $0.id == id }) else { return nil }
     return lock.withLock { entry.cell }.map { ($0, entry) }
@@ -93,15 +94,16 @@ final class SharedRegistry: @unchecked Sendable {
 
   /// Adds an entry, and removes an earlier entry for the same id whose cell was released.
   ///
-  /// - Returns: The present cell of the id, if there is one, in which case nothing was added; otherwise, `nil`.
+  /// - Returns: `nil` if the entry was added. If the id already has a cell, nothing is added, and the result is that
+  ///   cell with its entry.
   private func add(_ entry: Entry) -> Found? {
     while true {
       let known = lock.withLock { entries[entry.hash] ?? [] }
       let former = known.firstIndex { $0.id == entry.id }
-      // The cell is retained until the lock is released, because the deinit of a cell takes the lock.
+      // The cell is retained until the lock is released, because the deinit of a cell takes the lock too.
       let (cell, isAdded) = lock.withLock { () -> (SharedCell?, Bool) in
         if let cell = former.flatMap({ known[$0].cell }) { return (cell, false) }
-        // Other threads may have added ids that were not compared.
+        // Other threads may have added entries whose ids were not compared.
         let present = entries[entry.hash] ?? []
         guard present.elementsEqual(known, by: ===) else { return (nil, false) }
         entries[entry.hash] = present.filter { other in former.map { known[$0] !== other } ?? true } + [entry]
@@ -112,15 +114,16 @@ final class SharedRegistry: @unchecked Sendable {
     }
   }
 
-  /// Waits until the first value of a cell was loaded, and returns the cell.
+  /// Waits until the first load of a cell has returned, and returns the cell.
   ///
-  /// A key that uses another key while it loads does not wait, because the other key may be waiting for the first one.
+  /// A thread that is itself loading a value does not wait, because the thread that loads this cell may be waiting for
+  /// that value.
   private func waiting(for found: Found) -> SharedCell {
     if Self.loading.cell.pointee == nil { found.entry.loading.withLock {} }
     return found.cell
   }
 
-  /// Returns `cell` if it has the type of the key's values; otherwise, reports an issue, and returns a new cell.
+  /// Returns `cell` if its value has the type of the key's values; otherwise, reports an issue, and returns a new cell.
   private func typed<Key: SharedReaderKey, Failure: Error>(
     _ cell: SharedCell, _ key: Key, _ initialValue: () throws(Failure) -> Key.Value
   ) throws(Failure) -> SharedValueCell<Key.Value> {
@@ -146,7 +149,7 @@ final class SharedRegistry: @unchecked Sendable {
       entries[entry.hash] = rest.isEmpty ? nil : rest
       return former
     }
-    // Released outside the lock, because the deinit of an id is code of the program.
+    // Released outside the lock, because the deinit of an id may run code of the program that uses the registry.
     withExtendedLifetime(former) {}
   }
 }

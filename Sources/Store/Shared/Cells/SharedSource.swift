@@ -1,6 +1,7 @@
 import Effects
 
-/// The source of a cell's value: it loads the value, watches it, and saves its changes.
+/// An object that loads the value of a cell, watches it for changes that are made elsewhere, and saves the program's
+/// changes.
 class SharedSource: @unchecked Sendable {
   // Sound: the status is touched under a lock.
 
@@ -10,25 +11,25 @@ class SharedSource: @unchecked Sendable {
   /// Saves the current value after a change.
   func save() {}
 
-  /// Loads the value again, and returns a Boolean value indicating whether the key has one.
+  /// Loads the value again, and returns a Boolean value indicating whether the key has a value.
   @discardableResult
   func load() async throws -> Bool { true }
 
-  /// Saves the value, and waits until that is done.
+  /// Saves the value, and waits until it is saved.
   func saveNow() async throws {}
 
-  /// The state of loading and saving.
+  /// The status of loading and saving.
   final let status = LockedValue(Status())
 
   struct Status: Sendable {
-    /// The number of changes that observers can see.
+    /// The number of changes of this status that observers can see.
     fileprivate(set) var version = 0
     var loads = 0
-    /// The number of loads that have started, plus the number of answers that were passed on.
+    /// The number of loads that have started, plus the number of answers that the key passed to its subscriber.
     var requests = 0
-    /// The order of the newest answer of the key.
+    /// The position of the key's newest answer among its answers.
     var lastAnswer = AnswerOrder.none
-    /// The error of the newest answer; `nil` if that answer was a value.
+    /// The error in the key's newest answer; `nil` if that answer was not an error.
     var loadError: (any Error)?
     var saveError: (any Error)?
     /// A Boolean value indicating whether a thread is passing values to the key.
@@ -52,12 +53,12 @@ class SharedSource: @unchecked Sendable {
     let before = status.change { status in
       let before = status
       change(&status)
-      // Errors can't be compared, so each new error counts as a change.
+      // Errors can't be compared, so a status with an error counts as changed.
       let hasErrors = Self.hasError(before) || Self.hasError(status)
       if hasErrors || before.isLoading != status.isLoading { status.version += 1 }
       return before
     }
-    // Released outside the lock, because the deinit of an error is code of the program.
+    // Released outside the lock, because the deinit of an error may run code of the program that uses the status.
     withExtendedLifetime(before) {}
   }
 }

@@ -5,7 +5,7 @@ import Effects
 final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   // Sound: for the same reason as the superclass. `lastAnswer` is touched under the lock.
 
-  /// The order of the newest answer of the key.
+  /// The position, among the key's answers, of the newest answer that was not an error.
   private var lastAnswer = AnswerOrder.none
 
   /// Creates a cell without a key.
@@ -33,7 +33,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   /// The current value.
   var currentValue: Value { locked { pointer.pointee } }
 
-  /// The value, and the number of the program's last change of it.
+  /// The value, and the number of the last change that the program made to it.
   var valueToSave: (value: Value, change: UInt64) {
     locked { (pointer.pointee, memory.pointee.lastOwnChange) }
   }
@@ -46,28 +46,28 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   /// The number of the program's last change.
   var lastOwnChange: UInt64 { locked { memory.pointee.lastOwnChange } }
 
-  /// The outcome of an attempt to replace the value with that of an answer.
+  /// The outcome of an attempt to replace the value with the value in an answer of the key.
   enum Replacement {
     /// The value was replaced.
     case isReplaced
-    /// The value is from a newer answer, so it was kept.
+    /// The present value is from a newer answer, so it was kept.
     case isOvertaken
-    /// The value of the program was kept.
+    /// The present value has a change by the program that the answer does not know, so it was kept.
     case isRefused
-    /// The answer has no value, so the present one was kept.
+    /// The answer has no value, so the present value was kept.
     case isAbsent
   }
 
-  /// Replaces the value with that of an answer, unless the present value is from a newer answer.
+  /// Replaces the value with the value in an answer of the key, unless the present value is from a newer answer.
   ///
-  /// A change that the program has made since the load began, or that the key does not have yet, is kept. The storage
-  /// then decides what happens to the value of the answer.
+  /// If the program has changed the value since the load began, or if the key does not have the last change yet, the
+  /// value is kept. The storage then decides what happens to the value in the answer.
   ///
   /// - Parameters:
-  ///   - value: The value of the answer; `nil` to keep the present one, even if older answers arrive later.
-  ///   - order: The order of the answer.
-  ///   - change: The number of the program's last change when the load began; `nil` if the key passed the value on by
-  ///     itself.
+  ///   - value: The value in the answer; `nil` to keep the present value, even if older answers arrive later.
+  ///   - order: The position of the answer among the key's answers.
+  ///   - change: The number of the program's last change before the load began; `nil` if the key passed the answer to
+  ///     its subscriber without a load.
   /// - Returns: The outcome.
   func replace(by value: Value?, _ order: AnswerOrder, ifLastChangeIs change: UInt64? = nil) -> Replacement {
     guard lock() else {
@@ -89,7 +89,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
       unlock()
       return .isRefused
     }
-    // Released after unlocking, because the deinit of an old object is code of the program.
+    // The old value is released after unlocking, because its deinit may run code of the program that uses the cell.
     let old = pointer.move()
     pointer.initialize(to: value)
     memory.pointee.stamp &+= 1
@@ -102,7 +102,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   override func copy() -> SharedCell { SharedValueCell(currentValue) }
 
   override func difference(from actual: SharedCell) -> String? {
-    // Sound: `actual` is a copy of this cell, and therefore of its type.
+    // Sound: `actual` is a copy of this cell, and therefore has its type.
     let actual = unsafeDowncast(actual, to: SharedValueCell<Value>.self)
     let (expected, found) = (currentValue, actual.currentValue)
     return isEqual(expected, found) ? nil : diff(expected, found) ?? "  \(structuralDump(found))"

@@ -1,9 +1,9 @@
 import Effects
 
 extension SharedChange {
-  /// The duty of a test that has not asserted a change.
+  /// The duty of a test with regard to a change that it has not asserted.
   package enum Requirement {
-    /// The test has no duty. It may check the value through its own reference.
+    /// The test may ignore the change, or check the value through its own reference.
     case none
     /// The test must assert the change, because the state shows it.
     case assertion
@@ -14,13 +14,12 @@ extension SharedChange {
 
   /// Returns the duty of a test that has not asserted the change.
   ///
-  /// There is no duty if the state does not show the change, and one of these conditions holds. Either the value
-  /// existed before the reducers and effects of the test store ran, so the test created it, or the value has no key, so
-  /// nothing else can refer to it. If a property refers to another value now, the test must assert that if the state
-  /// shows it.
+  /// If the states show the change, the test must assert it. Otherwise, the test must declare the value if a reducer or
+  /// an effect created the value and the value has a key, because other code can then refer to it. In all other cases,
+  /// such as a replaced reference of a property that no state contains, there is no duty.
   ///
   /// - Parameter states: The states of the test store before and after the change.
-  /// - Returns: The requirement.
+  /// - Returns: The duty.
   /// - Complexity: O(*n*), where *n* is the size of the states, which are dumped.
   package func requirement<State>(in states: [State]) -> Requirement {
     if states.contains(where: { !isEqual(reads(in: $0, isOld: true), reads(in: $0, isOld: false)) }) {
@@ -38,7 +37,7 @@ extension SharedChange {
     """
   }
 
-  /// Returns the values that a dump of a state reads through references to the changed value.
+  /// Returns the values that a dump of the state reads through references to the changed value.
   ///
   /// If `isOld` is `true`, the references return their values before the change; otherwise, after it. The dumps
   /// themselves are not compared, because a dump does not show all of a value.
@@ -48,7 +47,7 @@ extension SharedChange {
     return log.values
   }
 
-  /// A log of the values that references to certain cells returned.
+  /// A log of the values that are read through references to certain cells.
   private final class ReadLog: SharedReadTracker {
     private let cells: [SharedCell]
     private(set) var values: [Any] = []

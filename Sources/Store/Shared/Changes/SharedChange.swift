@@ -2,15 +2,15 @@ import Effects
 
 /// A change of a shared value, or of the reference of a property.
 package struct SharedChange: Sendable {
-  /// The value that was changed, or the one to which the property refers now.
+  /// The cell of the changed value, or of the value to which the property refers now.
   let cell: SharedCell
-  /// The references of the property; `nil` if a value was changed.
+  /// The old and the new reference of the property; `nil` if a value was changed, and not a reference.
   let replacement: SharedReplacement?
-  /// The value before the change.
+  /// A cell with the value before the change.
   let old: SharedCell
-  /// The value after the change.
+  /// A cell with the value after the change.
   let actual: SharedCell
-  /// The source location of the first change; unknown if a reference was replaced.
+  /// The source location where the value was first changed; unknown if a reference was replaced.
   package let site: SourceSite
 
   /// The identity of the changed value, or of the property whose reference was replaced.
@@ -25,7 +25,7 @@ package struct SharedChange: Sendable {
   /// The difference between the old value and the new one; `nil` if they are equal.
   package var difference: String? { old.difference(from: actual) }
 
-  /// Returns the text of a difference under the name of its shared value.
+  /// Returns a text that shows a difference under the name of the shared value.
   static func text(of difference: String, named name: String) -> String {
     "The shared value \(name):\n\n\(difference)"
   }

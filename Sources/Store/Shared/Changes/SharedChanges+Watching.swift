@@ -2,7 +2,8 @@ import Effects
 import Synchronization
 
 extension SharedChanges {
-  /// A watch of the changes that code makes on one thread.
+  /// A watch: it records the changes of shared values that a closure makes on one thread, and links to the watch around
+  /// it.
   private struct Watch {
     let changes: SharedChanges
     let outer: UnsafeMutablePointer<Watch>?
@@ -10,13 +11,15 @@ extension SharedChanges {
 
   private static let watches = FrameSlot<Watch>(ThreadSlot())
 
-  /// Runs a closure, and returns the changes of shared values that it makes, without those of tasks that it starts.
+  /// Runs a closure, and returns the changes of shared values that the closure makes, except those of tasks that it
+  /// starts.
   ///
   /// - Parameter body: The closure.
   /// - Returns: The result of the closure, and the changes in order.
   static func made<Result>(by body: () -> Result) -> (result: Result, changes: [SharedChange]) {
     guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return (body(), []) }
-    // No step has this number, so changes of all values are recorded, even of values that the closure itself creates.
+    // No test step has this number, so changes of all values are recorded, even of values that the closure itself
+    // creates.
     let changes = SharedChanges(step: -1)
     recorders.add(1, ordering: .relaxed)
     defer { recorders.subtract(1, ordering: .relaxed) }

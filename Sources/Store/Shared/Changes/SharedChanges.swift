@@ -1,13 +1,13 @@
 import Effects
 import Synchronization
 
-/// The changes of shared values that a test must assert: those that the reducers and effects of one test store make.
+/// The changes of shared values that the reducers and effects of one test store make, and that its test must assert.
 @usableFromInline
 package final class SharedChanges: Sendable {
   private let state: LockedValue<State>
 
   private struct State: Sendable {
-    /// The number of the step in which the changes are made.
+    /// The number of the test step in which the changes are made; see `TestStep`.
     var step = TestStep.next()
     /// The changes, keyed by the identity of the value or the property.
     var entries: [ObjectIdentifier: Entry] = [:]
@@ -20,7 +20,7 @@ package final class SharedChanges: Sendable {
     let old: SharedCell
     /// The source location of the first change.
     let site: SourceSite
-    /// The position of the entry among the changes.
+    /// The position of the change in the order of all changes of the step.
     let position: Int
 
     enum Subject: Sendable {
@@ -45,21 +45,21 @@ package final class SharedChanges: Sendable {
     }
   }
 
-  /// The number of test stores and watches that record changes.
+  /// The number of test stores and `made(by:)` calls that are recording changes.
   @usableFromInline static let recorders = Atomic(0)
 
-  /// A Boolean value indicating whether any test store or watch records changes.
+  /// A Boolean value indicating whether any test store or `made(by:)` call is recording changes.
   @inlinable static var areRecorded: Bool { recorders.load(ordering: .relaxed) != 0 }
 
-  /// Creates an object that records the changes of a step.
+  /// Creates an object that records the changes of a test step.
   ///
   /// - Parameter step: The number of the step; by default, the number of a new step. Values without a key that were
   ///   created in this step count as unchanged.
   init(step: Int = TestStep.next()) { state = LockedValue(State(step: step)) }
 
-  /// Begins to record the changes that the features and effects of a store make.
+  /// Begins to record the changes of shared values that the reducers and effects of a store make.
   ///
-  /// The changes are attached to the default dependencies of the store.
+  /// The recorded changes are attached to the default dependencies of the store.
   package static func record(_ defaults: DependencyDefaults?) {
     recorders.add(1, ordering: .relaxed)
     defaults?.isRecorded = true
@@ -71,12 +71,12 @@ package final class SharedChanges: Sendable {
     recorders.subtract(1, ordering: .relaxed)
   }
 
-  /// Returns the changes that were recorded with these default dependencies; `nil` if there are none.
+  /// Returns the recorded changes that are attached to default dependencies; `nil` if there are none.
   package static func recorded(in defaults: DependencyDefaults?) -> SharedChanges? {
     defaults?.attached as? SharedChanges
   }
 
-  /// The changes of the test store whose reducer or effect runs here; `nil` elsewhere.
+  /// The changes of the test store whose reducer or effect is running; `nil` in other code.
   static var current: SharedChanges? {
     guard areRecorded, let defaults = DependencyFrame.current?.nearestDefaults, defaults.isRecorded else {
       return nil
@@ -87,7 +87,7 @@ package final class SharedChanges: Sendable {
   /// The number of the current step.
   var step: Int { state.value.step }
 
-  /// Records a value before it is changed for the first time.
+  /// Records a value that is about to be changed, if this is its first change in the step.
   ///
   /// A value without a key that was created in this step is not recorded, because it has no earlier value that a test
   /// could know.
@@ -95,7 +95,7 @@ package final class SharedChanges: Sendable {
     note(cell, madeIn: cell.source == nil ? cell.step : nil, at: site) { (.value(cell), cell.copy()) }
   }
 
-  /// Records a property before its reference is replaced for the first time, unless the property was made in this step.
+  /// Records a property whose reference is about to be replaced for the first time, unless it was created in this step.
   func noteReplacement(of box: any AnySharedBox) {
     note(box, madeIn: box.step, at: .unknown) {
       let old = box.erasedReference
@@ -118,7 +118,7 @@ package final class SharedChanges: Sendable {
     }
   }
 
-  /// The changes that were not taken yet, with the values as they are now.
+  /// The changes since the last call of `take()`, with the values as they are now.
   package var untaken: [SharedChange] { Self.changes(state.value) }
 
   /// Returns the changes since the last call, with the values as they are now, and begins a new step.

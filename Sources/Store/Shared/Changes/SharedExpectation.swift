@@ -1,27 +1,27 @@
 import Effects
 import Synchronization
 
-/// The shared values that a test expects, while the closure of an assertion sets them.
+/// The shared values that a test expects, which the closure of an assertion sets.
 ///
 /// In the closure, a read of a changed value returns the old value until the closure changes it. The closure changes
 /// copies of the values, and replaces the references of properties only in this object. The shared values and the
 /// properties stay as they are.
 package final class SharedExpectation: Sendable {
-  /// The number of the closure among the steps of tests.
+  /// The number of the test step in which the closure runs; see `TestStep`.
   let step = TestStep.next()
   /// The values and properties that were changed before the closure or by it, keyed by their identities.
   private let values: LockedValue<[ObjectIdentifier: Value]>
 
   private struct Value: Sendable {
-    /// The cell, or the box of a property.
+    /// The cell of a value, or the storage of a property.
     ///
-    /// Retained, so that no other object gets its identity.
+    /// It is retained, so that no other object gets its identity.
     let owner: any AnyObject & Sendable
     let name: String
     var expected: Expected
     let actual: SharedCell
     let position: Int
-    /// The change; `nil` if only the closure changes the value.
+    /// The change that the test must assert; `nil` if only the closure changes the value.
     var change: SharedChange?
     /// A Boolean value indicating whether the closure has changed the expected value.
     var isEdited = false
@@ -33,12 +33,12 @@ package final class SharedExpectation: Sendable {
     case reference(any ErasedReference)
   }
 
-  /// Returns the expectation of some changes; `nil` if the process has no shared values.
+  /// Returns an expectation for changes that a test must assert; `nil` if the process has no shared values.
   ///
   /// - Parameters:
   ///   - changes: The changes.
-  ///   - isExhaustive: A Boolean value indicating whether the closure must assert all of the changes. If not, it starts
-  ///     with the new values.
+  ///   - isExhaustive: A Boolean value indicating whether the closure must assert all of the changes. If not, the
+  ///     expected values are the new ones until the closure changes them.
   /// - Returns: The expectation.
   package static func of(_ changes: [SharedChange], isExhaustive: Bool) -> SharedExpectation? {
     // Not a failable initializer, because that would allocate the object before it fails.
@@ -62,13 +62,13 @@ package final class SharedExpectation: Sendable {
     self.values = LockedValue(values)
   }
 
-  /// Returns the expected value of a cell; `nil` if it was not changed.
+  /// Returns the cell that contains the expected value of `cell`; `nil` if the value was not changed.
   func expected(_ cell: SharedCell) -> SharedCell? {
     guard case .value(let expected) = values.value[ObjectIdentifier(cell)]?.expected else { return nil }
     return expected
   }
 
-  /// Returns the expected value of a cell, which the closure is about to change.
+  /// Returns the cell that contains the expected value of `cell`, which the closure is about to change.
   ///
   /// A value without a key that the closure itself created is changed in place, because nothing else refers to it.
   func cellToEdit(_ cell: SharedCell) -> SharedCell {
@@ -82,7 +82,7 @@ package final class SharedExpectation: Sendable {
     return expected
   }
 
-  /// Returns the expected reference of a property; `nil` if it was not replaced.
+  /// Returns the expected reference of a property; `nil` if the reference was not replaced.
   func reference<Value>(of box: SharedBox<Value>) -> SharedReference<Value>? {
     guard case .reference(let expected) = values.value[ObjectIdentifier(box)]?.expected else { return nil }
     return expected as? SharedReference<Value>
@@ -119,7 +119,8 @@ package final class SharedExpectation: Sendable {
 
   /// Returns the differences between the expected and the actual values, each under the name of the value.
   ///
-  /// - Parameter requirement: Returns the duty of the test. Called for changes that the closure has not asserted.
+  /// - Parameter requirement: A closure that returns the duty of the test. It is called for changes that the closure of
+  ///   the assertion has not asserted.
   /// - Returns: The differences; `nil` if there are none.
   package func differences(under requirement: (SharedChange) -> SharedChange.Requirement) -> String? {
     let texts = values.value.values.sorted { $0.position < $1.position }.compactMap { value -> String? in

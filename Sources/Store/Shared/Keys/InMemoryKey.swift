@@ -25,7 +25,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, SharedRetainingKey {
   /// The name of the value, and its storage.
   public var id: InMemoryKeyID { InMemoryKeyID(key: key, storage: storage) }
 
-  /// Loads the value from the storage, if there is one.
+  /// Loads the value, if the storage contains one.
   ///
   /// - Parameters:
   ///   - context: The reason for loading.

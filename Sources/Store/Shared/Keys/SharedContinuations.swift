@@ -1,6 +1,6 @@
 import Effects
 
-/// The answer to a request to load a shared value.
+/// A continuation with which a key answers a request to load a shared value.
 ///
 /// A continuation must be resumed exactly once. A second call reports an issue and has no effect. If the last reference
 /// to the continuation is released before the first call, an issue is reported, and the load ends without a value.
@@ -48,19 +48,20 @@ public struct LoadContinuation<Value>: Sendable {
     answer.resume(with: KeyAnswer(result: result))
   }
 
-  /// Answers with a result and the version of its content, which is `nil` if the key does not count versions.
+  /// Answers with a result and the version of the stored content; the version is `nil` if the key does not count
+  /// versions.
   func resume(with result: Result<Value?, any Error>, version: Int?) {
     answer.resume(with: KeyAnswer(result: result, version: version))
   }
 }
 
-/// The answer to a request to save a shared value.
+/// A continuation with which a key answers a request to save a shared value.
 ///
 /// A continuation must be resumed exactly once. A second call reports an issue and has no effect. If the last reference
 /// to the continuation is released before the first call, an issue is reported, and the save counts as successful.
 public struct SaveContinuation: Sendable {
   private let answer: SharedAnswer<Result<Void, any Error>>
-  /// Reports that the value was saved after all, although the continuation was resumed with an error.
+  /// A closure that reports that the value was saved after all, although the continuation was resumed with an error.
   let recovery: @Sendable () -> Void
 
   /// Creates a continuation.
@@ -97,7 +98,7 @@ public struct SaveContinuation: Sendable {
   public func resume(with result: Result<Void, any Error>) { answer.resume(with: result) }
 }
 
-/// A receiver of the changes of a shared value that a key passes on, such as those that other programs make.
+/// A receiver to which a key passes changes of a shared value that are made elsewhere, such as by other programs.
 public struct SharedSubscriber<Value>: Sendable {
   private let onAnswer: @Sendable (KeyAnswer<Value>) -> Void
   private let onLoading: (@Sendable (Bool) -> Void)?
@@ -120,7 +121,7 @@ public struct SharedSubscriber<Value>: Sendable {
     (self.onAnswer, self.onLoading) = (onAnswer, onLoading)
   }
 
-  /// Passes on a value.
+  /// Passes a new value to the properties with the key.
   ///
   /// - Parameter value: The value.
   public func yield(_ value: Value) { yield(with: .success(value)) }
@@ -128,7 +129,7 @@ public struct SharedSubscriber<Value>: Sendable {
   /// Reports that the value is gone, so that the property returns to its initial value.
   public func yieldReturningInitialValue() { yield(with: .success(nil)) }
 
-  /// Passes on an error.
+  /// Passes an error to the properties with the key.
   ///
   /// The shared value stays as it is.
   ///
@@ -140,12 +141,12 @@ public struct SharedSubscriber<Value>: Sendable {
   /// - Parameter isLoading: A Boolean value indicating whether the value is being loaded.
   public func yieldLoading(_ isLoading: Bool = true) { onLoading?(isLoading) }
 
-  /// Passes on a value, `nil` for the initial value, or an error.
+  /// Passes a value, `nil` for the initial value, or an error to the properties with the key.
   ///
   /// - Parameter result: The value or the error.
   public func yield(with result: Result<Value?, any Error>) { onAnswer(KeyAnswer(result: result)) }
 
-  /// Passes on a result and the version of its content.
+  /// Passes a result to the properties with the key, with the version of the stored content.
   func yield(with result: Result<Value?, any Error>, version: Int) {
     onAnswer(KeyAnswer(result: result, version: version))
   }
@@ -176,7 +177,8 @@ public struct SharedSubscription: Sendable {
   }
 }
 
-/// A callback that is called exactly once: by the first answer, or when the last continuation is released.
+/// A callback that is called exactly once: for the first answer, or if there is none, when the last reference is
+/// released.
 private final class SharedAnswer<Answer>: Sendable {
   private let callback: LockedValue<(@Sendable (Answer) -> Void)?>
   private let description: @Sendable () -> String

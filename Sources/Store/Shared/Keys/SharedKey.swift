@@ -4,9 +4,9 @@
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value.
   ///
-  /// For one shared value, the library makes these calls in the order of the changes, one at a time. If the key passes
-  /// a value to its subscriber during this call, before it resumes the continuation, that value counts as older than
-  /// `value` and is ignored.
+  /// For each shared value, the library calls this method in the order of the changes, one call at a time. If the key
+  /// passes a value to its subscriber during this call, before it resumes the continuation, that value counts as older
+  /// than `value` and is ignored.
   ///
   /// - Parameters:
   ///   - value: The value.

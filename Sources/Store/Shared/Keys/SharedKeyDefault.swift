@@ -7,13 +7,13 @@ extension SharedReaderKey {
 
 /// A key with a default value.
 ///
-/// See ``SharedReaderKey/Default``.
+/// It uses an underlying key to load and save the value. See ``SharedReaderKey/Default``.
 public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
-  /// The key without the default value.
+  /// The underlying key, which has no default value.
   let base: Base
   private let makeDefault: @Sendable () -> Base.Value
 
-  /// The id of the key without the default value.
+  /// The id of the underlying key.
   public var id: Base.ID { base.id }
 
   /// The default value, which each access evaluates again.
@@ -30,7 +30,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     Self(base: key, makeDefault: value)
   }
 
-  /// Loads the value of the key without the default value.
+  /// Loads the value through the underlying key.
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
@@ -39,7 +39,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     base.load(context: context, continuation: continuation)
   }
 
-  /// Subscribes to the key without the default value.
+  /// Subscribes to changes through the underlying key.
   ///
   /// - Parameters:
   ///   - context: The reason for loading the value.
@@ -53,7 +53,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
 }
 
 extension _SharedKeyDefault: SharedKey where Base: SharedKey {
-  /// Saves the value through the key without the default value.
+  /// Saves the value through the underlying key.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -65,12 +65,12 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
 }
 
 extension _SharedKeyDefault: UnsavedValueKey {
-  /// The unsaved value of the key without the default value.
+  /// The value that the storage of the underlying key has not saved yet.
   var unsavedValue: Base.Value? { (base as? any UnsavedValueKey<Base.Value>)?.unsavedValue }
 }
 
 extension _SharedKeyDefault: SaveFollowingKey {
-  /// Follows the save of the key without the default value.
+  /// Resumes a continuation when the last save of the underlying key has ended.
   func followSave(_ continuation: SaveContinuation) {
     guard let base = base as? any SaveFollowingKey else { return continuation.resume() }
     base.followSave(continuation)
@@ -78,11 +78,11 @@ extension _SharedKeyDefault: SaveFollowingKey {
 }
 
 extension _SharedKeyDefault: SharedRetainingKey where Base: SharedRetainingKey {
-  /// Lets the storage of the key without the default value retain the cell.
+  /// Lets the storage of the underlying key retain the cell.
   func retain(_ cell: SharedCell) { base.retain(cell) }
 }
 
 extension _SharedKeyDefault: CustomStringConvertible {
-  /// The key and its default value.
+  /// A description with the underlying key and the default value.
   public var description: String { "\(base), default: \(initialValue)" }
 }

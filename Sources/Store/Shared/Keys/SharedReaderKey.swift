@@ -18,8 +18,8 @@
 /// }
 /// ```
 ///
-/// The library calls the methods on any thread. A thread that uses a key while another thread loads the first value of
-/// that key waits for the value, unless it is loading the value of another key itself.
+/// The library calls the methods on any thread. If a thread uses a key while another thread loads the first value of
+/// this key, the thread waits for the value. It does not wait if it is itself loading the value of another key.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable
@@ -55,7 +55,7 @@ extension SharedReaderKey where ID == Self {
 }
 
 extension SharedReaderKey {
-  /// Loads the value because the program asks for it, and returns the answer of the key.
+  /// Loads the value because the program asked for it, and returns the key's answer.
   func loadedAnswer() async -> KeyAnswer<Value> {
     await withCheckedContinuation { waiter in
       load(
@@ -71,11 +71,11 @@ protocol UnsavedValueKey<Value>: SharedReaderKey {
   var unsavedValue: Value? { get }
 }
 
-/// A key whose storage completes a save even if the properties that started it are gone.
+/// A key whose storage completes a save even after the properties that started the save were released.
 protocol SaveFollowingKey: SharedReaderKey {
   /// Resumes a continuation when the last save that earlier properties of the key started has ended.
   ///
-  /// Called when a property is created. The save counts as successful if everything is saved.
+  /// Called when a property is created. If nothing is left to save, the continuation is resumed with success.
   func followSave(_ continuation: SaveContinuation)
 }
 

@@ -3,7 +3,7 @@ import Effects
 extension RangeReplaceableCollection {
   /// Creates a collection of references to the elements of a shared collection.
   ///
-  /// A reference stays with its element when elements are moved. If the element is removed, the reference keeps the
+  /// A reference stays with its element when elements are moved. If the element is removed, its reference keeps the
   /// last value, and changes through the reference are no longer shared.
   ///
   /// - Parameter shared: The shared collection.
@@ -20,7 +20,7 @@ extension RangeReplaceableCollection {
 
   /// Creates a collection of references to the elements of a shared collection.
   ///
-  /// A reference stays with its element when elements are moved. If the element is removed, the reference keeps the
+  /// A reference stays with its element when elements are moved. If the element is removed, its reference keeps the
   /// last value.
   ///
   /// - Parameter shared: The shared collection.

@@ -5,7 +5,7 @@ extension Shared {
   ///
   /// - Parameters:
   ///   - wrappedValue: The initial value, used if the key has none. If several properties have the same key, the
-  ///     initial value of the first property counts, and the others are not evaluated.
+  ///     initial value of the first property counts, and those of the other properties are not evaluated.
   ///   - key: The key.
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
     self.init(SharedRegistry.current.cell(of: key, initialValue: wrappedValue).reference)
@@ -35,7 +35,7 @@ extension Shared {
     self.init(wrappedValue: wrappedValue(), key.base)
   }
 
-  /// Creates a reference to a value that its key must be able to load.
+  /// Creates a property with the loaded value of its key, or throws an error if the key has no value.
   ///
   /// - Parameter key: The key.
   /// - Throws: The key's error, or ``SharedValueMissing`` if the key has no value.
@@ -55,7 +55,7 @@ extension Shared {
     if !isUnsaved { try await load() }
   }
 
-  /// Unavailable: a property whose type is not optional needs an initial value.
+  /// Unavailable, because a property whose type is not optional needs an initial value.
   ///
   /// - Parameter key: The key.
   @available(*, unavailable, message: "Assign an initial value: '@Shared(key) var name = value'.")

@@ -12,8 +12,8 @@ extension Shared {
 
   /// The error of the last save, if it failed.
   ///
-  /// A successful save removes the error, and so does a value that the key passes on instead of the one that was not
-  /// saved.
+  /// A successful save removes the error. So does a change that is made elsewhere, because it replaces the value that
+  /// was not saved.
   public var saveError: (any Error)? { box.reference.status.saveError }
 
   /// Loads the value again.
@@ -23,7 +23,7 @@ extension Shared {
   /// - Throws: The key's error, which ``loadError`` also returns.
   public func load() async throws { try await box.reference.cell.source?.load() }
 
-  /// Saves the value, and returns when that is done.
+  /// Saves the value, and returns when it is saved.
   ///
   /// Returns immediately if the value has no key.
   ///
@@ -49,7 +49,7 @@ extension SharedReader {
 }
 
 extension SharedReference {
-  /// The state of loading and saving, which observers can read and follow.
+  /// The status of loading and saving the value, which observers can follow.
   var status: SharedSource.Status {
     if !SharedReads.areInComputedPart { cell.access() }
     SharedReads.tracker?.noteStatusRead(of: cell)
@@ -59,12 +59,12 @@ extension SharedReference {
   /// The name of the key, or a description of the value if there is no key.
   var text: String { cell.source?.name ?? "value: \(String(reflecting: read()))" }
 
-  /// Returns a reference to the value of an optional; `nil` if the optional is `nil`.
+  /// Returns a reference to the wrapped value of an optional; `nil` if the optional is `nil`.
   func unwrapped<Wrapped>() -> SharedReference<Wrapped>? where Value == Wrapped? {
     read().map(unwrapped(last:))
   }
 
-  /// Returns a reference to the value of an optional, whose last value is known.
+  /// Returns a reference to the wrapped value of an optional, given the last wrapped value.
   func unwrapped<Wrapped>(last: Wrapped) -> SharedReference<Wrapped> where Value == Wrapped? {
     SharedReference<Wrapped>(cell: cell, accessor: SharedUnwrapAccessor(self, last))
   }

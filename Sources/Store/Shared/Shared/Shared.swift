@@ -26,7 +26,7 @@ public struct Shared<Value> {
 
   init(_ reference: SharedReference<Value>) { box = SharedBox(reference) }
 
-  /// Creates a shared value without a key, which only copies of this reference share.
+  /// Creates a shared value without a key, to which only this property and its copies refer.
   ///
   /// - Parameter value: The value.
   public init(value: Value) { self.init(SharedValueCell(value).reference) }
@@ -36,10 +36,10 @@ public struct Shared<Value> {
   /// - Parameter projectedValue: The other property's reference.
   public init(projectedValue: Self) { self = projectedValue }
 
-  /// Creates a reference to the value of a shared optional; `nil` if the optional is `nil`.
+  /// Creates a reference to the wrapped value of a shared optional; `nil` if the optional is `nil`.
   ///
-  /// If the optional becomes `nil` later, the reference keeps the last value. Changes through the reference are then
-  /// not shared until the optional has a value again.
+  /// If the optional becomes `nil` later, the reference keeps the last wrapped value. Changes through the reference are
+  /// then not shared until the optional has a value again.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) {
@@ -64,8 +64,8 @@ public struct Shared<Value> {
   ///
   /// Assigning another reference makes the property and its copies share the value of that reference.
   ///
-  /// Parts that were derived from the property still refer to the old value. To assert the assignment with a
-  /// `TestStore`, assign a reference to an equal value: `$0.$property = Shared(value: 1)`.
+  /// References to parts that were created before the assignment still refer to the old value. To assert the assignment
+  /// with a `TestStore`, assign a reference to an equal value: `$0.$property = Shared(value: 1)`.
   public var projectedValue: Self {
     get { self }
     nonmutating set { box.replace(by: newValue.box.reference) }
@@ -97,8 +97,8 @@ public struct Shared<Value> {
   }
 }
 
-// Only for values that may cross isolations: a part may be `Sendable` although the value is not, and its key path or
-// closure would then read the value from any isolation.
+// Only for `Sendable` values. Otherwise, a reference to a `Sendable` part of another value could cross isolations, and
+// its key path or closure would then read the whole value from another isolation.
 extension Shared where Value: Sendable {
   /// A reference to a part of the value.
   ///
@@ -144,7 +144,7 @@ extension Shared: Identifiable where Value: Identifiable {
 }
 
 extension Shared: CustomStringConvertible {
-  /// The type, and the key or the value.
+  /// A description with the type, and with the key or the value.
   public var description: String { "Shared<\(typeName(Value.self))>(\(box.reference.text))" }
 }
 
@@ -158,15 +158,16 @@ extension Shared: CustomReflectable, CustomDumpRepresentable, PropertyWrapperSha
 
 /// A reference that can change a shared value of any type.
 package protocol WritableSharedReference: ReplaceableSharedReference {
-  /// Returns the values of the reference before and after a change, and whether it refers to the whole value; `nil` if
-  /// the change is one of another value.
+  /// Returns the values of the reference before and after a change, and whether the reference refers to the whole
+  /// shared value; `nil` if another value was changed.
   func values(around change: SharedChange) -> (old: Any, new: Any, isWhole: Bool)?
 }
 
 extension Shared: WritableSharedReference {
   package func values(around change: SharedChange) -> (old: Any, new: Any, isWhole: Bool)? {
     guard change.replacement == nil, box.reference.cell === change.cell else { return nil }
-    // Read before the expectation below hides the test's expectation, which may have replaced the reference.
+    // The reference is read here, while the test's expectation is in force, because the closure of an assertion may
+    // have replaced it. The `expecting` call below sets another expectation.
     let reference = box.reference
     func value(isOld: Bool) -> Value {
       SharedReads.expecting(.of([change], isExhaustive: isOld)) { reference.read() }
@@ -181,14 +182,14 @@ extension Shared {
   /// A Boolean value indicating whether the reference refers to the whole value of a key.
   package var isWholeOfKey: Bool { box.reference.isWholeOfKey }
 
-  /// The identity of the property, shared by the properties to which it was passed.
+  /// The identity of the property, which its copies have too.
   package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 }
 
 extension SharedReference {
   /// A Boolean value indicating whether the reference refers to the whole value of a key.
   var isWholeOfKey: Bool {
-    // Type and address are compared, because a part may have one of them in common with the whole value.
+    // Both type and address are compared, because a part may have either in common with the whole value.
     cell.source != nil && Value.self == cell.valueType && UnsafeMutableRawPointer(pointer) == cell.value
   }
 }

@@ -5,7 +5,7 @@ extension SharedReader {
   ///
   /// - Parameters:
   ///   - wrappedValue: The initial value, used if the key has none. If several properties have the same key, the
-  ///     initial value of the first property counts, and the others are not evaluated.
+  ///     initial value of the first property counts, and those of the other properties are not evaluated.
   ///   - key: The key.
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedReaderKey<Value>) {
     self.init(SharedRegistry.current.cell(of: key, initialValue: wrappedValue).reference)
@@ -35,7 +35,7 @@ extension SharedReader {
     self.init(wrappedValue: wrappedValue(), key.base)
   }
 
-  /// Creates a reference to a value that its key must be able to load.
+  /// Creates a property with the loaded value of its key, or throws an error if the key has no value.
   ///
   /// - Parameter key: The key.
   /// - Throws: The key's error, or ``SharedValueMissing`` if the key has no value.
@@ -53,14 +53,15 @@ extension SharedReader {
     try await share(key)
   }
 
-  /// Unavailable: a property whose type is not optional needs an initial value.
+  /// Unavailable, because a property whose type is not optional needs an initial value.
   ///
   /// - Parameter key: The key.
   @available(*, unavailable, message: "Assign an initial value: '@SharedReader(key) var name = value'.")
   public init(_ key: some SharedReaderKey<Value>) { fatalError("Unavailable.") }
 }
 
-// The same functions for keys that can save, so that a leading dot also finds the members of `SharedKey`.
+// The same functions for keys that can save, so that a key can be written with a leading dot even if it is a member of
+// `SharedKey`.
 extension SharedReader {
   /// Creates a property whose value a key loads and watches.
   ///
@@ -98,7 +99,7 @@ extension SharedReader {
     self.init(SharedRegistry.current.cell(of: key.base, initialValue: wrappedValue).reference)
   }
 
-  /// Creates a reference to a value that its key must be able to load.
+  /// Creates a property with the loaded value of its key, or throws an error if the key has no value.
   ///
   /// - Parameter key: The key.
   /// - Throws: The key's error, or ``SharedValueMissing`` if the key has no value.
@@ -114,7 +115,7 @@ extension SharedReader {
   @_disfavoredOverload
   public func load(_ key: some SharedKey<Value>) async throws { try await share(key) }
 
-  /// Unavailable: a property whose type is not optional needs an initial value.
+  /// Unavailable, because a property whose type is not optional needs an initial value.
   ///
   /// - Parameter key: The key.
   @_disfavoredOverload

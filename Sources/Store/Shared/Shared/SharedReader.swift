@@ -25,16 +25,16 @@ public struct SharedReader<Value> {
   /// - Parameter base: The reference to follow, which can change the value.
   public init(_ base: Shared<Value>) { box = base.box }
 
-  /// Creates a reference to the value of a shared optional; `nil` if the optional is `nil`.
+  /// Creates a reference to the wrapped value of a shared optional; `nil` if the optional is `nil`.
   ///
-  /// If the optional becomes `nil` later, the reference keeps the last value.
+  /// If the optional becomes `nil` later, the reference keeps the last wrapped value.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: Shared<Value?>) { self.init(SharedReader<Value?>(base)) }
 
-  /// Creates a reference to the value of a shared optional; `nil` if the optional is `nil`.
+  /// Creates a reference to the wrapped value of a shared optional; `nil` if the optional is `nil`.
   ///
-  /// If the optional becomes `nil` later, the reference keeps the last value.
+  /// If the optional becomes `nil` later, the reference keeps the last wrapped value.
   ///
   /// - Parameter base: The shared optional.
   public init?(_ base: SharedReader<Value?>) {
@@ -57,7 +57,7 @@ public struct SharedReader<Value> {
   }
 }
 
-// As with `Shared`, only values that may cross isolations have references to their parts.
+// As with `Shared`, only `Sendable` values have references to their parts.
 extension SharedReader where Value: Sendable {
   /// A reference to a part of the value.
   ///
@@ -97,7 +97,7 @@ extension SharedReader: Identifiable where Value: Identifiable {
 }
 
 extension SharedReader: CustomStringConvertible {
-  /// The type, and the key or the value.
+  /// A description with the type, and with the key or the value.
   public var description: String { "SharedReader<\(typeName(Value.self))>(\(box.reference.text))" }
 }
 
@@ -107,7 +107,7 @@ extension SharedReader: ReplaceableSharedReference {
   /// A Boolean value indicating whether the reference refers to the whole value of a key.
   package var isWholeOfKey: Bool { box.reference.isWholeOfKey }
 
-  /// The identity of the property, shared by the properties to which it was passed.
+  /// The identity of the property, which its copies have too.
   package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 }
 

@@ -12,13 +12,13 @@ public struct SharedValueMissing: Error, Hashable, Sendable, CustomStringConvert
 extension SharedRegistry {
   /// Loads the value of a key, and returns its cell.
   func requiredCell<Key: SharedReaderKey>(of key: Key) async throws -> SharedValueCell<Key.Value> {
-    // A load would drop a value that the storage could not save.
+    // If the storage keeps a value that it could not save, a load would drop this value, so there is no load then.
     let unsaved = unsavedValue(of: key)
     if let cell = presentCell(of: key) {
       // The storage contains the cell, so a load would only replace the value with itself, and notify its observers.
       if key is any SharedRetainingKey { return cell }
-      // The cell's source loads the value. If the key loaded the value directly, the cell would miss it, because the
-      // storage does not pass on content that was loaded.
+      // The value is loaded through the cell's source. If the key were called directly, the cell would not get the
+      // value, because the storage does not pass loaded content to its subscribers.
       if unsaved == nil, try await cell.source?.load() == false { throw SharedValueMissing(key: "\(key)") }
       return cell
     }
@@ -37,7 +37,8 @@ extension SharedRegistry {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - initialValue: Returns the value of a new cell without an unsaved value, until the value of the key is loaded.
+  ///   - initialValue: Returns the value that a new cell has until the value of the key is loaded. Not called if there
+  ///     is an unsaved value.
   /// - Returns: The cell, and a Boolean value indicating whether it is a new cell with the unsaved value.
   func cellToLoad<Key: SharedReaderKey>(
     of key: Key, initialValue: () -> Key.Value
@@ -52,7 +53,7 @@ extension SharedRegistry {
     return (cell, isUnsaved)
   }
 
-  /// Returns the value of a key that the storage keeps because it could not save it; `nil` if there is none.
+  /// Returns the value that the storage of a key keeps because it could not be saved; `nil` if there is none.
   private func unsavedValue<Key: SharedReaderKey>(of key: Key) -> Key.Value? {
     (key as? any UnsavedValueKey<Key.Value>)?.unsavedValue
   }

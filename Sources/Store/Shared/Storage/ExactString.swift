@@ -1,7 +1,7 @@
 /// A string that equals only strings with the same UTF-8 bytes, as the names of files and of JSON members do.
 ///
-/// Swift treats canonically equivalent strings as equal: "é" as one scalar, and as "e" with an accent. To a file system
-/// they are two names.
+/// Swift treats canonically equivalent strings as equal, such as "é" written as one scalar, and as "e" with a combining
+/// accent. To a file system, these are two names.
 struct ExactString: Hashable, Sendable {
   let text: String
 

@@ -11,7 +11,7 @@ public import FoundationEssentials
 /// other programs make.
 public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, UnsavedValueKey, SaveFollowingKey {
   private let file: StoredFile
-  /// The path of the file without symbolic links, as it was when the key was created.
+  /// The path of the file with all symbolic links followed, as they were when the key was created.
   ///
   /// The description of the key shows this path.
   private let path: String
@@ -48,8 +48,8 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   ///   - context: The reason for loading.
   ///   - continuation: Receives the value, `nil` if there is no file or an empty one, or a ``SharedStorageError``.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    // A value that waits to be written counts instead of the content of the file. So does a value that could not be
-    // written, until the program loads the content.
+    // A value that waits to be written is loaded instead of the content of the file. The first load of a property also
+    // prefers a value that could not be written; a call of `load()` does not.
     let isFirst = if case .initialValue = context { true } else { false }
     if let (change, generation) = file.pendingValue(orUnsaved: isFirst), let pending = change as? Pending {
       return continuation.resume(with: .success(pending.value), version: generation)
@@ -86,13 +86,13 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
     }
   }
 
-  /// Records that the program kept its own value instead of the content of the file.
+  /// Records that the program kept its own value instead of the content that was read from the file.
   func noteKeptValue() { file.disown() }
 
   /// The value that is not in the file yet; `nil` if there is none.
   var unsavedValue: Value? { (file.pendingValue(orUnsaved: true)?.value as? Pending)?.value }
 
-  /// Answers with the result of the last save of the file, when that save has ended.
+  /// Resumes the continuation with the result of the last save of the file, when that save has ended.
   func followSave(_ continuation: SaveContinuation) {
     file.followSave(recovery: continuation.recovery) { continuation.resume(with: $0) }
   }
@@ -127,11 +127,11 @@ extension FileStorageKey: CustomStringConvertible {
 
 /// The identity of a file in a storage.
 ///
-/// The identity stands for the path of the first key of the file. Keys with this path have the same identity as long as
-/// one of them, or one of their properties, exists, even after a symbolic link on the path was changed to lead
-/// elsewhere. A key with another path has the same identity if both paths lead to the same file when the key is
-/// created. The properties of such a key then follow the path of the first key, and not their own path. If a link on
-/// their own path is changed to lead elsewhere, later keys with that path have another identity.
+/// The identity stands for a path, which is that of the first key of the file. All keys with this path have the same
+/// identity while one of them, or one of their properties, exists, even if a symbolic link on the path is changed. A
+/// key with another path gets the same identity if both paths lead to the same file when the key is created. The
+/// properties of such a key follow the path of the first key, and not their own path. If a symbolic link on their own
+/// path is changed, later keys with that path get another identity.
 public struct FileStorageKeyID: Hashable, Sendable {
   /// The number of the file in its storage.
   let file: Int

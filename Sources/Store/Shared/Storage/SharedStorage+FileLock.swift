@@ -15,10 +15,10 @@ extension SharedStorage {
   /// }
   /// ```
   ///
-  /// The method locks the folder of the file with `flock`. The lock excludes other calls of this method, in this
-  /// process too, and the saves of other processes, but not the saves of this process. Waiting changes are written
-  /// before `body` runs and before the lock is released. A call for the same folder inside `body`, even in a task that
-  /// `body` starts, runs immediately, and the lock is released when the last of these calls has ended. If calls for two
+  /// The method locks the folder of the file with `flock`. The lock excludes other calls of this method, even in this
+  /// process, and the saves of other processes, but not the saves of this process. Waiting changes are written before
+  /// `body` runs and before the lock is released. A call for the same folder inside `body`, even in a task that `body`
+  /// starts, runs immediately, and the lock is released when the last of these calls has ended. If calls for two
   /// folders are nested, nest them in the same order everywhere; otherwise, two tasks can wait for each other forever.
   ///
   /// - Parameters:
@@ -98,13 +98,13 @@ extension SharedStorage {
   }
 }
 
-/// The calls that use one lock of a folder.
+/// A counter of the `withFileLock` calls that use one lock of a folder.
 ///
 /// A task that is started inside a call inherits the lock, and may still use the lock when that call has ended.
 private final class HeldFolder: Sendable {
   private let users = Atomic(1)
 
-  /// Adds a call, unless the lock was released.
+  /// Adds a call, or returns false if the lock was already released.
   func enter() -> Bool {
     var count = users.load(ordering: .relaxed)
     while count > 0 {
@@ -116,11 +116,11 @@ private final class HeldFolder: Sendable {
     return false
   }
 
-  /// Removes a call, and returns whether it was the last one.
+  /// Removes a call, and returns a Boolean value indicating whether it was the last call.
   func leave() -> Bool { users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
 }
 
-/// The queues of the calls in this process, one for each folder.
+/// The queues of the `withFileLock` calls in this process, one for each folder.
 ///
 /// For each folder, only one call at a time opens and locks the folder. The other calls wait without a descriptor or a
 /// thread.
@@ -156,9 +156,9 @@ private final class FolderLockRequest: Sendable {
   private let descriptor: Int32
   private let continuation: CheckedContinuation<Bool, Never>
 
-  /// Locks a folder, and returns whether its file system has locks.
+  /// Locks a folder, and returns false if its file system has no locks.
   static func lock(_ descriptor: Int32, isolation: isolated (any Actor)? = #isolation) async -> Bool {
-    // The folder is usually free.
+    // The first attempt does not wait, because the folder is usually free.
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
     guard errno == EWOULDBLOCK else { return false }
     return await withCheckedContinuation { start(FolderLockRequest(descriptor, $0)) }

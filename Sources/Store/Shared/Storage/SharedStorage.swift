@@ -4,8 +4,8 @@ import Effects
 public enum SharedStorage {
   /// Writes the waiting changes of all files, and returns when they are on the disk.
   ///
-  /// Also tries again to write the changes that could not be written before. A process that ends by `exit`, or by
-  /// returning from its main function, does the same, for at most two seconds.
+  /// This method also tries again to write the changes that could not be written before. A process that calls `exit`,
+  /// or returns from its main function, does the same before it ends, for at most two seconds.
   ///
   /// - Throws: The first ``SharedStorageError``, after all files have been tried.
   public static func flush() async throws {

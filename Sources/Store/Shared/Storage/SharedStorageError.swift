@@ -14,7 +14,7 @@ public enum SharedStorageError: Error, Hashable, Sendable {
   case unencodable(path: String, reason: String)
   /// The system refused to write a file.
   case unwritable(path: String, errno: Int32)
-  /// The content of a file could not be copied before the file would have been overwritten.
+  /// The old content of a file could not be copied, so the file was not overwritten.
   case uncopied(path: String, errno: Int32)
 }
 

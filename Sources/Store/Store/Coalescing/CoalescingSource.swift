@@ -5,11 +5,11 @@
 /// watcher.onEvent { file in changed.signal([file.id]) }   // on whatever thread
 /// ```
 ///
-/// The source merges the values that are signalled until the store reduces the action, and the action carries all of
-/// them. Values that are signalled later come with the next action. So each value is in exactly one action, and the
-/// store reduces at most one action of the source in a turn. The next action is reduced by another job on the store's
-/// isolation, enqueued after the job that ends the turn. An executor that does not keep the order of jobs, such as the
-/// executor of an actor whose jobs have different priorities, may run that job before the end of the turn.
+/// The source merges all values that are signalled before the store reduces the action. Values that are signalled later
+/// are merged into the next action. So each value is in exactly one action, and the store reduces at most one action of
+/// the source in a turn. A separate job on the store's isolation reduces the next action. This job is enqueued after
+/// the job that ends the turn. But an executor that does not keep the order of its jobs, such as that of an actor whose
+/// jobs have different priorities, may run the job before the end of the turn.
 ///
 /// The source does not keep the store alive, and ends with the store: values signalled after the end of the store are
 /// dropped. If the source is released, the store still reduces the action for the values signalled before.
@@ -19,7 +19,8 @@
 /// action. A failure about an action that was not received names the line where the source was made.
 public final class CoalescingSource<Value: Sendable>: Sendable {
   private let buffer: SignalBuffer<Value>
-  /// The delivery to a test store; `nil` for a plain store, in which an effect waits for values.
+  /// The value that sends placeholders for actions to a test store; `nil` for other stores, in which an effect waits
+  /// for values.
   private let script: ScriptedSignals?
 
   init(buffer: SignalBuffer<Value>, script: ScriptedSignals? = nil) {
@@ -29,13 +30,13 @@ public final class CoalescingSource<Value: Sendable>: Sendable {
 
   deinit { buffer.close() }
 
-  /// Adds a value to those that the next action carries, and returns immediately.
+  /// Merges a value into the next action, and returns immediately.
   ///
-  /// Any thread may call this method, but not from a closure that merges values. Such a call reports an issue, and its
-  /// value is dropped. The method takes a lock for a short time, so a handler of a POSIX signal must not call it.
+  /// You can call this method on any thread, but not in a closure that merges values. Such a call reports an issue, and
+  /// drops its value. The method takes a lock for a short time, so a handler of a POSIX signal must not call it.
   ///
   /// - Parameter value: The value.
-  /// - Complexity: The cost of the merge. The method makes no task, and allocates nothing beyond what the merge does.
+  /// - Complexity: The cost of the merge. The method creates no task, and allocates no memory except in the merge.
   public func signal(_ value: Value) {
     guard buffer.add(value) else { return }
     guard let script else { return buffer.wake() }

@@ -1,14 +1,15 @@
 import Effects
 
-/// The placeholder for an action of a source, until the store makes its action from the merged values.
+/// The placeholder that a source sends instead of an action, because the store makes the action from the merged values
+/// later.
 private enum SignalToken { case signal }
 
 extension RootCore {
   /// Creates a source that sends actions to the store.
   ///
-  /// In a plain store, an effect waits for values and sends a token, which becomes the action when the store reduces
-  /// the token. In a test store, the first value posts the token, so that no effect is in flight that the test would
-  /// have to end.
+  /// In a plain store, an effect waits for values and sends a placeholder. When the store reduces the placeholder, it
+  /// makes the action from the values that have been merged until then. In a test store, the first value sends the
+  /// placeholder. There is no effect, because the test would have to end it.
   ///
   /// - Parameters:
   ///   - merging: The way to merge the values.
@@ -56,7 +57,7 @@ private final class SignalUser<Value: Sendable>: Sendable {
   deinit { buffer.end() }
 }
 
-/// The delivery of a source's tokens to a test store.
+/// A value that sends the placeholders of a source to a test store.
 struct ScriptedSignals: Sendable {
   private let runtime: EffectRuntime
   private let sink: ActionSink
@@ -70,7 +71,7 @@ struct ScriptedSignals: Sendable {
     self.site = site
   }
 
-  /// Posts a token.
+  /// Sends a placeholder for an action to the test store.
   ///
   /// - Returns: `false` if the store has ended; otherwise, `true`.
   func deliver() -> Bool {

@@ -1,6 +1,6 @@
 import Effects
 
-/// A buffer with the merged value of a source for the next action, and the effect that waits for this value.
+/// A buffer that contains the merged value for a source's next action, and the effect that waits for this value.
 final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
   // Sound: the state and the values are accessed only under the lock.
   private let lock = Lock()
@@ -11,10 +11,10 @@ final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
   private let site: SourceSite
   /// The merged value.
   ///
-  /// This memory is initialized while `hasValue` of the state is `true`.
+  /// This memory is initialized while `hasValue` in `state` is `true`.
   ///
-  /// The value is not a part of the state, because the Swift runtime would then look up the layout of a generic type
-  /// for each access.
+  /// The value is not a property of `SignalState`, because the Swift runtime would then look up the layout of a generic
+  /// type for each access.
   private let merged: UnsafeMutablePointer<Value>
   /// The state of the buffer.
   ///
@@ -48,25 +48,26 @@ final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
 
 /// The state of a buffer, without its values.
 private struct SignalState {
-  /// A Boolean value indicating whether a merged value waits.
+  /// A Boolean value indicating whether a merged value waits for the next action.
   var hasValue = false
   /// A Boolean value indicating whether the source has ended.
   var isClosed = false
   var waiter: SignalWaiter?
 }
 
-// Methods for the source.
+// Methods that the source calls.
 extension SignalBuffer {
   /// Adds a value.
   ///
-  /// - Returns: `true` if the value is the first one that the next action carries; otherwise, `false`.
+  /// - Returns: `true` if no earlier value was waiting for the next action; `false` if one was waiting, or if the new
+  ///   value is dropped.
   func add(_ value: Value) -> Bool {
     let merging = RunningMerge.cell
     guard merging.pointee == nil else {
       RunningMerge.refuse(in: merging)
       return false
     }
-    // This is a separate function, because a variable for a value here would make merging 50 percent slower.
+    // `replace(by:)` is a separate function, because a variable for a value here would make merging 50 percent slower.
     if replaces { return replace(by: value) }
     var run = RunningMerge()
     let isFirst = lock.withLock {
@@ -82,8 +83,8 @@ extension SignalBuffer {
   ///
   /// - Returns: `true` if no value was waiting; otherwise, `false`.
   private func replace(by value: Value) -> Bool {
-    // The value is exchanged for the waiting value. The deinit of that value is code of the program and must run
-    // outside the lock.
+    // The waiting value is moved out of the buffer and released outside the lock, because its deinit is code of the
+    // program.
     var value = value
     let isFirst = lock.withLock {
       if let isFirst = keepAlone(value) { return isFirst }
@@ -107,12 +108,12 @@ extension SignalBuffer {
     return true
   }
 
-  /// Resumes the effect if it waits.
+  /// Resumes the effect if it is suspended until a value arrives.
   func wake() { lock.withLock { state.pointee.waiter.take() }?.wake() }
 
   /// Ends the source.
   ///
-  /// The values that still wait come with a last action.
+  /// The store still reduces a last action for the values that wait.
   func close() {
     lock.withLock { state.pointee.isClosed = true }
     wake()
@@ -142,7 +143,7 @@ extension SignalBuffer {
   }
 }
 
-// Methods for the effect and the store.
+// Methods that the effect and the store call.
 extension SignalBuffer {
   /// Waits for a value.
   ///
@@ -159,13 +160,13 @@ extension SignalBuffer {
           state.pointee.waiter = SignalWaiter(continuation: continuation, scope: scope)
           return true
         }
-        // A test clock that waits for effects must not wait for this one.
+        // A test clock that waits for effects must not wait for this effect.
         if isSuspended { scope.addSleepers(1) } else { continuation.wake() }
       }
     }
   }
 
-  /// Takes the merged values when the store reduces their action.
+  /// Removes and returns the merged value when the store reduces the action.
   func take() -> Value {
     guard let value = lock.withLock(removeValue) else {
       preconditionFailure("An action of a source is made once, and only if a value waits.")
@@ -185,14 +186,14 @@ private struct SignalWaiter {
   }
 }
 
-/// The merge that runs on the current thread, if any.
+/// A merge of values that is running on the current thread.
 private struct RunningMerge {
   /// A Boolean value indicating whether the merge has called `signal`.
   private(set) var hasRefused = false
 
   private static let slot = ThreadSlot()
 
-  /// The cell of the current thread, which is empty while no merge runs.
+  /// The thread-local variable that contains the address of the merge running on this thread, or `nil`.
   static var cell: ThreadSlot.Cell { slot.cell }
 
   /// Records that the running merge has called `signal`.
@@ -201,7 +202,7 @@ private struct RunningMerge {
     cell.pointee?.assumingMemoryBound(to: Self.self).pointee.hasRefused = true
   }
 
-  /// Runs `body`, which merges values, with the address of this value in the cell of the current thread.
+  /// Runs `body`, which merges values, while `cell` contains the address of this value.
   mutating func with(_ cell: ThreadSlot.Cell, _ body: () -> Void) {
     withUnsafeMutablePointer(to: &self) { this in
       cell.pointee = UnsafeMutableRawPointer(this)

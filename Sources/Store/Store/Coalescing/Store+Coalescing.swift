@@ -9,8 +9,9 @@ extension Store {
   ///
   /// For a child feature, make the source from the root store: `{ .child(.ticked($0)) }`.
   ///
-  /// A store that is not bound to an actor yet, such as one in the default value of a property, reduces the actions
-  /// when it is next used. Make the source in code whose isolation is known.
+  /// If the store has no isolation yet, for example in the default value of a property, it reduces the actions only
+  /// when the program uses it. Call this method in code that is isolated to an actor, which binds the store to the
+  /// actor.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
@@ -20,8 +21,8 @@ extension Store {
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - action: A closure that makes the action from the merged values. The store calls it on its isolation when it
-  ///     reduces the action.
+  ///   - action: A closure that makes the action from the merged values. The store calls the closure on its isolation
+  ///     when it reduces the action.
   /// - Returns: The source. It does not keep the store alive.
   public func coalescing<Value: Sendable>(
     _ type: Value.Type = Value.self, merging: CoalescingSource<Value>.Merging,
@@ -55,8 +56,9 @@ extension Store {
   ///
   /// For a child feature, make the source from the root store: `{ .child(.filesChanged($0)) }`.
   ///
-  /// A store that is not bound to an actor yet, such as one in the default value of a property, reduces the actions
-  /// when it is next used. Make the source in code whose isolation is known.
+  /// If the store has no isolation yet, for example in the default value of a property, it reduces the actions only
+  /// when the program uses it. Call this method in code that is isolated to an actor, which binds the store to the
+  /// actor.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
@@ -68,8 +70,8 @@ extension Store {
   ///   - filePath: The path of that file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - action: A closure that makes the action from the merged values. The store calls it on its isolation when it
-  ///     reduces the action.
+  ///   - action: A closure that makes the action from the merged values. The store calls the closure on its isolation
+  ///     when it reduces the action.
   /// - Returns: The source. It does not keep the store alive.
   public func coalescing<Value: Sendable>(
     _ type: Value.Type = Value.self,

@@ -5,7 +5,7 @@ extension DispatchQueue: Scheduler, SchedulerQueue {
   /// Options of a scheduled closure.
   public typealias SchedulerOptions = SchedulerQueueOptions<DispatchQueue>
 
-  /// One nanosecond, because zero would mean the current time.
+  /// One nanosecond, because a `DispatchTime` of zero means the current time.
   public static var virtualOffset: Duration { .nanoseconds(1) }
 
   /// The time since the machine was started.
@@ -31,7 +31,7 @@ extension AnyScheduler where SchedulerTimeType == DispatchQueue.SchedulerTimeTyp
 }
 
 extension AnyScheduler {
-  /// Creates a scheduler from a scheduler with other options.
+  /// Creates a scheduler from a scheduler whose options have another type.
   init(converting scheduler: some Scheduler<SchedulerTimeType>) {
     let erased = scheduler.eraseToAnyScheduler()
     self.init(clock: erased.clock, queue: erased.queue, time: { erased.now })

@@ -7,8 +7,8 @@ extension RunLoop: Scheduler, DatedQueue {
 
   /// Returns this run loop as a scheduler.
   ///
-  /// Closures run on the run loop. Closures for the main run loop run on the main queue, because even a program that
-  /// does not run a run loop serves that queue.
+  /// Closures run on the run loop. Closures for the main run loop run on the main queue, because that queue also works
+  /// in a program that does not run its main run loop.
   public func eraseToAnyScheduler() -> AnySchedulerOf<RunLoop> {
     if self === RunLoop.main {
       return AnyScheduler(

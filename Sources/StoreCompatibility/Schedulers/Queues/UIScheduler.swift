@@ -11,7 +11,7 @@ public struct UIScheduler: Scheduler, Sendable {
 
   private init() {}
 
-  /// Returns this scheduler as a value of the common type of schedulers with its time and options.
+  /// Returns this scheduler as an `AnyScheduler` with the same time and options.
   public func eraseToAnyScheduler() -> AnySchedulerOf<UIScheduler> {
     let run: @Sendable (@escaping @Sendable () -> Void) -> Void = { action in
       if Thread.isMainThread { action() } else { DispatchQueue.main.async(execute: action) }

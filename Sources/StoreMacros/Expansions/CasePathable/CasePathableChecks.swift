@@ -26,7 +26,8 @@ struct CasePathableChecks {
   }
 
   private var noncopyable: Diagnostic? {
-    // A type with `~Sendable` or `~BitwiseCopyable` can be copied. A module's name may precede the protocol's name.
+    // `~Sendable` and `~BitwiseCopyable` are accepted, because such a type can be copied. The name of a module may
+    // precede the name of the protocol.
     let type = declaration.inheritedTypes.first { type in
       let name = type.split(whereSeparator: { "~.: ".contains($0) }).last
       return type.hasPrefix("~") && (name == "Copyable" || name == "Escapable")

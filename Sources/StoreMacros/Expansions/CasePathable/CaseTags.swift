@@ -6,8 +6,8 @@ struct CaseTags {
 
   /// A Boolean value indicating whether no case has a number.
   ///
-  /// This applies to an enum with at most one case, and to an enum whose cases are all inside `#if` directives. If no
-  /// directive included a case, the compiler would warn about a switch over the enum.
+  /// An enum with at most one case needs no numbers. An enum whose cases are all inside `#if` directives gets none. If
+  /// the conditions excluded all cases, the compiler would warn about the switch that finds the number of a case.
   var isEmpty: Bool { numbers.isEmpty }
 
   init(_ members: [Member]) {
@@ -30,7 +30,7 @@ struct CaseTags {
 }
 
 extension Declaration {
-  /// A Boolean value indicating whether code that can name the enum can also name these cases without a warning.
+  /// A Boolean value indicating whether code that can name the enum can also name the declared cases without a warning.
   ///
   /// Such cases are not deprecated, and not limited to some versions of a platform.
   fileprivate var hasTags: Bool { keyword == "case" && !hasAttribute("available") }

@@ -51,10 +51,10 @@ extension EnumCase {
     // The payload's type has no values. The compiler would warn that a closure that accesses parts of the payload is
     // never executed.
     case _ where hasNever && (payload.count > 1 || plainName == "self"): return "{ _ in Swift::fatalError() }"
-    // A reference to a method with the name `self` always causes a warning.
+    // For a case with the name `self`, the text is a closure, because a reference to this case always causes a warning.
     case 1 where payload[0].isAutoclosure || plainName == "self": return "{ \(expression(["$0"])) }"
-    // The text names the case itself. If the payload's type has no values, the compiler would warn that a closure is
-    // never executed.
+    // The text names the case instead of calling it in a closure. If the payload's type has no values, the compiler
+    // would warn that the closure is never executed.
     case 1:
       let label = payload[0].label ?? (isWordOfTypes ? "_" : nil)
       return "\(enumName).\(name)" + (label.map { "(\($0):)" } ?? "")

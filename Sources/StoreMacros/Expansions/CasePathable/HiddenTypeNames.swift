@@ -5,7 +5,7 @@
 struct HiddenTypeNames {
   private static let names: Set = ["Element", "Iterator", "Root"]
 
-  /// The hidden names that the struct uses, in alphabetical order.
+  /// The hidden names that the struct of the case paths uses, in alphabetical order.
   let used: [String]
 
   init(_ declaration: Declaration) {
@@ -24,8 +24,8 @@ struct HiddenTypeNames {
   /// Returns the alias of a hidden name.
   static func alias(of name: String) -> String { "_Case" + name }
 
-  /// Returns a Boolean value indicating whether a token of a type is a hidden name, and neither a member of another type
-  /// nor a label.
+  /// Returns a Boolean value indicating whether a token of a type is a hidden name, and not a label or a member of a
+  /// type.
   static func isName(at index: Int, in type: Range<Int>, _ source: Source) -> Bool {
     guard names.contains(source.text(at: index)) else { return false }
     let previous = index > type.lowerBound ? source.tokens[index - 1].kind : nil

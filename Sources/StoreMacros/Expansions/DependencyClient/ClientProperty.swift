@@ -3,11 +3,11 @@ struct ClientProperty {
   let declaration: Declaration
   /// The type of the initializer's parameter; `nil` for a property without a parameter.
   let type: String?
-  /// The default value of that parameter, if it has one.
+  /// The default value of the initializer's parameter, if the parameter has one.
   let defaultValue: String?
   /// The name of the property that stores the value.
   let storage: String
-  /// A Boolean value indicating whether the property is an endpoint.
+  /// A Boolean value indicating whether the property is an endpoint, which holds a closure of the client.
   let isEndpoint: Bool
 
   /// The names of attributes that are not property wrappers.

@@ -32,7 +32,7 @@ struct EndpointText {
   /// The accessor that lets an initializer set the property before or after the other properties.
   ///
   /// A property with an initial value has no such accessor, because the compiler would pass the initial value to it.
-  /// The initial value is not an implementation: the endpoint calls it only if the endpoint has none.
+  /// The initial value is not an implementation: the endpoint calls it only if the endpoint has no implementation.
   private var initAccessor: String {
     guard endpoint.initialValue == nil else { return "" }
     return """
@@ -73,8 +73,9 @@ struct EndpointText {
     return "\(report)\nreturn\(function.isVoid ? "" : " nil")"
   }
 
-  /// The access level of the methods, which is that of the property, because the type of the property may name private
-  /// types.
+  /// The access level of the methods, which is that of the property.
+  ///
+  /// With a higher level, the methods would not compile if the type of the property names private types.
   private var access: String {
     let level = endpoint.declaration.accessLevel
     return [.private, .fileprivate].contains(level) ? level.rawValue + " " : endpoint.declaration.access

@@ -8,7 +8,7 @@ struct DependencyEntry {
   let expansion: Expansion
   /// The expressions of the values that the user has written.
   private(set) var values: [Value: String] = [:]
-  /// The tokens of the attribute's argument without a label, if it has one.
+  /// The tokens of the attribute's unlabelled argument; `nil` if there is no such argument.
   private(set) var keyArgument: Range<Int>?
 
   init(_ expansion: Expansion) {
@@ -34,13 +34,13 @@ struct DependencyEntry {
   /// The declaration of the property.
   var declaration: Declaration { expansion.declaration }
 
-  /// The type of the property as text; `nil` if the type is neither written nor that of a literal.
+  /// The type of the property as text; `nil` if no type is written and the initial value is not a literal.
   var type: String? {
     declaration.variableType.map { declaration.source.text($0) } ?? declaration.literalType
   }
 
-  /// The name of the key in the attribute, as in `@DependencyEntry("WeatherKey")`; `nil` if there is no argument, or if
-  /// it is not a name.
+  /// The name of the key in the attribute, as in `@DependencyEntry("WeatherKey")`; `nil` if there is no such argument,
+  /// or if the argument is not a name.
   var writtenKeyName: String? {
     guard let keyArgument, keyArgument.count == 1, let token = keyArgument.first else { return nil }
     let source = expansion.attributeSource
@@ -103,7 +103,7 @@ extension Source {
       case .rightParen, .rightBracket: _ = brackets.popLast()
       case .word:
         let isLabel = cursor.kind(1) == .colon && brackets.last == .leftParen
-        // The name of a module or of an outer type.
+        // A qualifier is the name of a module or of an outer type.
         let isQualifier =
           [.period, .doubleColon].contains(cursor.kind(1)) && !keywords.contains(cursor.text(2))
         if !isLabel, !isQualifier, !keywords.contains(cursor.text()) {

@@ -1,5 +1,5 @@
-/// The macro `@_DependencyEntryValue`, which makes a variable a computed property that evaluates the initial value on
-/// each read.
+/// The macro `@_DependencyEntryValue`, which turns a variable into a computed property that evaluates the initial value
+/// on each read.
 ///
 /// `@DependencyEntry` adds this macro to the values of a key if their type is not written. The compiler infers the type
 /// of a variable from its initial value, but it can't infer the type of a property that is written with an accessor.

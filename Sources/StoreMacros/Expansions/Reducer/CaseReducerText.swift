@@ -31,7 +31,7 @@ struct CaseReducerText {
     declaredActions = Dictionary(actions) { first, _ in first }
   }
 
-  /// All members that the user has not declared.
+  /// The generated members, without those that the user has declared.
   var text: String {
     let shape = FeatureShape(declaration)
     let hasScope = shape.members.contains { $0.isFunction("scope", labels: ["_"]) }

@@ -6,7 +6,7 @@ struct FeatureDefaults {
     shape = FeatureShape(declaration)
   }
 
-  /// The missing state, action and body.
+  /// The declarations of a state, an action and a body, as far as the feature does not declare them.
   ///
   /// If the feature declares a body or a method `reduce(into:action:)`, this text adds no state and no action, because
   /// the feature may declare them in an extension, which a macro cannot see. It only adds declarations from which the
@@ -39,7 +39,7 @@ struct FeatureDefaults {
 
   /// Returns a function whose parameters let the compiler infer the types of the state and the action.
   ///
-  /// A type alias of the same name would hide the type.
+  /// A type alias can't do this, because an alias with the name of the type would hide the type.
   private func witnessOfTypes(_ types: (state: String, action: String)) -> String {
     "\(access)nonisolated static func _featureTypes(_ state: \(types.state), _ action: \(types.action)) {}\n"
   }

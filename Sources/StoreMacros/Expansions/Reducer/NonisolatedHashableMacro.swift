@@ -47,7 +47,9 @@ enum NonisolatedHashableMacro: Macro {
         """)
   }
 
-  /// The protocols that the enum's inheritance clause may name, because any other name may be that of a raw type.
+  /// The protocols that the enum's inheritance clause may name.
+  ///
+  /// Any other name may be that of a raw type, so the macro does not apply to the enum.
   private static let conformances: Set = [
     "CaseIterable", "Equatable", "Hashable", "Sendable", "Swift.Equatable", "Swift.Hashable",
     "Swift.Sendable",
@@ -55,7 +57,7 @@ enum NonisolatedHashableMacro: Macro {
 
   /// Returns a Boolean value indicating whether a member may be one that the macro would add.
   private static func isWitness(_ member: Declaration) -> Bool {
-    // An operator has no name.
+    // The declaration of an operator has an empty name.
     ["hash", "hashValue"].contains(member.name) || member.keyword == "func" && member.name.isEmpty
   }
 

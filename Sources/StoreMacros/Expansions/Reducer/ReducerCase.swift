@@ -29,10 +29,10 @@ struct ReducerCase {
     }
   }
 
-  /// The name as written.
+  /// The name of the case as it is written.
   var name: String { enumCase.name }
 
-  /// The case of `State`.
+  /// The declaration of the case in the generated `State`.
   ///
   /// A case of plain data keeps the default values of its associated values.
   var state: String {
@@ -40,7 +40,7 @@ struct ReducerCase {
     return original { _ in type + ".State" }
   }
 
-  /// The case of `Action`.
+  /// The declaration of the case in the generated `Action`.
   var action: String {
     switch kind {
     case .feature(let type, _): original { _ in type + ".Action" }
@@ -49,7 +49,7 @@ struct ReducerCase {
     }
   }
 
-  /// The case of `CaseScope`.
+  /// The declaration of the case in the generated `CaseScope`.
   var scope: String {
     switch kind {
     case .feature(let type, _): original { _ in "Store::StoreOf<\(type)>" }
@@ -66,7 +66,7 @@ struct ReducerCase {
     let source = enumCase.declaration.source
     let values = enumCase.payload.map { value in
       let text = (value.label.map { $0 + ": " } ?? "") + map(source.text(value.type))
-      // In another enum, `Self` has another meaning.
+      // A default value that contains `Self` is left out, because `Self` has another meaning in the generated enum.
       guard withDefaults, let defaultValue = value.defaultValue,
         !defaultValue.contains(where: { source.text(at: $0) == "Self" })
       else { return text }
@@ -86,7 +86,8 @@ struct ReducerCase {
         action: isEphemeral ? type.onlyArgument ?? type.text + ".Action" : type.text + ".Action")
     }
     let written = enumCase.payload[0].defaultValue.map(declaration.source.originalText) ?? "\(type.text)()"
-    // In the enum the compiler knew the type of `.init()`; here it must be written.
+    // In the enum, the compiler infers the type of an expression like `.init()`. In the generated code, it must be
+    // written.
     let reducer = written.hasPrefix(".") ? "\(written) as \(type.text)" : written
     return .feature(type: type.text, reducer: reducer)
   }

@@ -1,10 +1,10 @@
-/// The record of a run: the choices that it used, and the options that it had.
+/// The record of a run of an explored test: the choices that were made, and the options for each choice.
 struct CaseRecord: Sendable {
-  /// The draws of one element of a collection, which can be deleted with the element.
+  /// The draws of one element of a drawn collection; deleting these draws deletes the element.
   struct Span: Hashable, Sendable {
-    /// The position of the draw of the collection's size.
+    /// The position of the draw that determines the size of the collection.
     var size: Int
-    /// The positions of the draws of the element.
+    /// The positions of the draws from which the element is made.
     var draws: Range<Int>
   }
 
@@ -15,27 +15,27 @@ struct CaseRecord: Sendable {
     var range: Zigzag
   }
 
-  /// The options that a step had for its choices.
+  /// The options for the choices of one step.
   struct Step: Sendable {
     /// The elements of collections that the step drew.
     var spans: [Span] = []
-    /// The draws that are integers.
+    /// The draws of integers.
     var integers: [Integer] = []
-    /// The number of options of each decision of the schedule.
+    /// The number of options for each decision of the schedule.
     var options: [Int] = []
   }
 
   var tape: ChoiceTape
   var steps: [Step] = []
-  /// A fingerprint of the options up to the last choice that is not the default.
+  /// A fingerprint of the options for all choices of the run, up to the last choice other than the first option.
   var fingerprint: UInt64 = 0
 
-  /// The text that repeats the run.
+  /// The text with which a test can repeat the run.
   var text: String { CaseText(self).text }
 }
 
 extension CaseRecord {
-  /// The record of a run that has one step and draws nothing.
+  /// Creates the record of a run that has one step and draws nothing.
   init(_ decisions: [Schedule.Made]) {
     self.init(
       tape: ChoiceTape(schedule: decisions.map(\.choice)), steps: [Step(options: decisions.map(\.options))],

@@ -1,15 +1,16 @@
-/// The text of a tape, which a test keeps to run the same case again.
+/// The choices of one run as text, which a test keeps in order to run the same case again.
 ///
 /// The text consists of a version, a fingerprint of the options, and the steps, as in `1-5f3a9c01-0,31/0,1@2:1`. A step
-/// lists its draws and then its deviations from the plain order, each with its position among the decisions of the
-/// step.
+/// lists the drawn numbers first. Then it lists each decision in which the schedule does not choose the first option:
+/// the position of the decision in the step, and the number of the chosen option.
 struct CaseText: Equatable {
-  /// The version of the format and of the meaning of choices.
+  /// The version of the text, which changes if the format or the meaning of the choices changes.
   private static let version = "1"
 
   let tape: ChoiceTape
   let fingerprint: UInt32
-  /// A Boolean value indicating whether actions may wait while the test sends others, as in a printed script.
+  /// A Boolean value indicating whether actions of effects may wait while the test sends actions, as in a printed
+  /// script.
   let letsActionsWait: Bool
 
   var text: String {
@@ -27,8 +28,8 @@ struct CaseText: Equatable {
 
   /// Returns a Boolean value indicating whether a run made the choices of the text.
   ///
-  /// The printed test of a script always fits, because it asserts by itself what happens, and it passes when the
-  /// mistake is fixed.
+  /// The case of a printed script fits every run, because the printed test asserts what happens. This test passes when
+  /// the mistake is fixed.
   func fits(_ record: CaseRecord) -> Bool {
     letsActionsWait || tape == record.tape && fingerprint == UInt32(truncatingIfNeeded: record.fingerprint)
   }
@@ -61,7 +62,7 @@ struct CaseText: Equatable {
       + deviations.map { "@\($0.offset):\($0.element)" }.joined()
   }
 
-  /// The limit of the positions of deviations, which bounds the memory that a text can require.
+  /// The limit for positions in the text; without a limit, a malformed text could require any amount of memory.
   private static let positions = 1_000_000
 
   private static func step(_ text: Substring) -> ChoiceTape.Step? {

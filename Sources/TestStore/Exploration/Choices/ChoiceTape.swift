@@ -5,9 +5,9 @@
 struct ChoiceTape: Hashable, Sendable {
   /// The choices of one step of a script, up to the beginning of the next step.
   struct Step: Hashable, Sendable {
-    /// The choices that decide the step: its kind, the action and its payload.
+    /// The drawn numbers that determine the kind of the step, and its action with the payload.
     var draws: [UInt64] = []
-    /// The numbers of the options that the schedule chooses, without zeros at the end.
+    /// The numbers of the options that the schedule chose, without zeros at the end.
     var schedule: [Int] = [] {
       didSet { while schedule.last == 0 { schedule.removeLast() } }
     }
@@ -25,7 +25,7 @@ struct ChoiceTape: Hashable, Sendable {
   /// Creates the tape of a run that has one step and draws nothing.
   init(schedule: [Int]) { self.init(steps: [Step(schedule: schedule)]) }
 
-  /// The number of choices that differ from the plain order.
+  /// The number of decisions in which the schedule does not choose the first option.
   var deviations: Int {
     steps.reduce(0) { $0 + $1.schedule.count { $0 != 0 } }
   }
@@ -34,9 +34,9 @@ struct ChoiceTape: Hashable, Sendable {
 extension ChoiceTape {
   /// Returns a Boolean value indicating whether this tape is simpler than another one.
   ///
-  /// The first criterion that differs decides: fewer steps, fewer deviations, fewer draws, lower draws, shorter
-  /// schedules, lower schedules. If the lengths of the schedules did not count, the result of shrinking would depend on
-  /// the run with which shrinking began.
+  /// The first criterion that differs decides: fewer steps, fewer deviations from the plain order, fewer draws, lower
+  /// draws, shorter schedules, lower choices in the schedules. If the lengths of the schedules did not count, the
+  /// result of shrinking would depend on the run with which shrinking began.
   func isPlainer(than other: Self) -> Bool {
     let counts =
       Self.difference(steps.count, other.steps.count, deviations, other.deviations)

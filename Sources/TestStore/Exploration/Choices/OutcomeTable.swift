@@ -5,7 +5,7 @@ protocol FinalState: AnyObject {
   func hash(into hasher: inout Hasher)
 }
 
-/// The result of a run, by which runs are compared.
+/// The part of a run's result that is compared with the results of other runs.
 struct Outcome {
   /// The cases of the actions that were received, in order.
   let received: [String]
@@ -26,7 +26,7 @@ struct Outcome {
   }
 }
 
-/// The distinct outcomes of runs.
+/// A table of the distinct outcomes of runs.
 struct OutcomeTable {
   private var buckets: [Int: [Outcome]] = [:]
   private(set) var count = 0

@@ -19,16 +19,20 @@ extension Draw {
     }
   }
 
-  /// Draws one of the alternatives that are possible now; the simplest is the first.
+  /// Draws one of the alternatives that are possible now.
   ///
-  /// If a case is run again and its alternative is no longer possible, the next possible alternative is used.
+  /// When an exploration reduces a failing case, it prefers the first alternative.
+  ///
+  /// If a test repeats a case whose alternative is no longer possible, the next possible alternative is used.
   ///
   /// - Parameter choices: The alternatives.
   /// - Returns: The value of the chosen alternative; `nil` if none is possible.
   /// - Complexity: O(*n*), where *n* is the number of alternatives.
   public func one<Value>(of choices: Choice<Value>...) -> Value? { one(of: choices) }
 
-  /// Draws one of the alternatives that are possible now; the simplest is the first.
+  /// Draws one of the alternatives that are possible now.
+  ///
+  /// When an exploration reduces a failing case, it prefers the first alternative.
   ///
   /// - Parameter choices: The alternatives.
   /// - Returns: The value of the chosen alternative; `nil` if none is possible.

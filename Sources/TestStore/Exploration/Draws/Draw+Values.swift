@@ -2,8 +2,8 @@ extension Draw {
   /// Draws an integer.
   ///
   /// The two numbers nearest to zero and the two farthest from it are more probable than the others. In a range of more
-  /// than 65,536 numbers, numbers with few digits are as probable as numbers with many digits. The simplest integer is
-  /// the one nearest to zero.
+  /// than 65,536 numbers, numbers with few digits are as probable as numbers with many digits. When an exploration
+  /// reduces a failing case, it prefers the integer nearest to zero.
   ///
   /// - Parameter range: The range of the integer.
   /// - Returns: The integer.
@@ -21,10 +21,10 @@ extension Draw {
     return int(in: range.lowerBound...(range.upperBound - 1))
   }
 
-  /// The maximum number of possible distances at which all of them still have the same probability.
+  /// The size of the largest range in which numbers with few digits are not preferred.
   private static let evenDistances: UInt64 = 65_536
 
-  /// Returns the distance of a random integer from the simplest integer.
+  /// Returns the position of a random integer in the order of a ``Zigzag``, from 0 to `last`.
   private static func distance(upTo last: UInt64, _ generator: inout SplitMix64) -> UInt64 {
     if generator.next() % 8 == 0 {
       let near = generator.next() % 2
@@ -35,7 +35,9 @@ extension Draw {
     return generator.next(upTo: min(last, width == 64 ? .max : 1 << width - 1))
   }
 
-  /// Draws a Boolean value; the simplest is `false`.
+  /// Draws a Boolean value.
+  ///
+  /// When an exploration reduces a failing case, it prefers `false`.
   ///
   /// - Parameter probability: The probability of `true`, from 0 to 1.
   /// - Returns: The value.
@@ -44,7 +46,9 @@ extension Draw {
     return number(upTo: 1) { Double($0.next() >> 11) < probability * 0x1p53 ? 1 : 0 } == 1
   }
 
-  /// Draws an element of a collection; the simplest is the first.
+  /// Draws an element of a collection.
+  ///
+  /// When an exploration reduces a failing case, it prefers the first element.
   ///
   /// - Parameter elements: The collection.
   /// - Returns: The element; `nil` if the collection is empty.
@@ -56,7 +60,9 @@ extension Draw {
     return count > 0 ? elements[elements.index(elements.startIndex, offsetBy: place)] : nil
   }
 
-  /// Draws a case of an enum, or another value of a type that lists its values; the simplest is the first.
+  /// Draws a case of an enum, or a value of another type that lists its values.
+  ///
+  /// When an exploration reduces a failing case, it prefers the first value.
   ///
   /// - Parameter type: The type, which has at least one value.
   /// - Returns: The value.
@@ -67,12 +73,14 @@ extension Draw {
     return value
   }
 
-  /// Draws a string; the simplest is the shortest, and contains only the first character.
+  /// Draws a string.
+  ///
+  /// When an exploration reduces a failing case, it prefers short strings, and the first of the characters.
   ///
   /// - Parameters:
   ///   - characters: The characters to choose from, the simplest first. There must be at least one if `count` allows a
   ///     character.
-  ///   - count: The range of the number of characters.
+  ///   - count: The possible numbers of characters.
   /// - Returns: The text.
   public func string(of characters: String = "abcdefghijklmnopqrstuvwxyz", count: ClosedRange<Int> = 0...8)
     -> String
@@ -84,10 +92,12 @@ extension Draw {
     return String(elements(count) { characters[Int(number(upTo: UInt64(characters.count - 1)))] })
   }
 
-  /// Draws an array; the simplest is the shortest, with the simplest elements.
+  /// Draws an array.
+  ///
+  /// When an exploration reduces a failing case, it prefers short arrays, and simple elements.
   ///
   /// - Parameters:
-  ///   - count: The range of the number of elements.
+  ///   - count: The possible numbers of elements.
   ///   - element: A closure that draws an element.
   /// - Returns: The array.
   /// - Throws: The error that `element` throws.
@@ -97,7 +107,9 @@ extension Draw {
     try elements(count) { try element(self) }
   }
 
-  /// Draws a value or `nil`; the simplest is `nil`.
+  /// Draws a value or `nil`.
+  ///
+  /// When an exploration reduces a failing case, it prefers `nil`.
   ///
   /// - Parameters:
   ///   - probability: The probability of a value, from 0 to 1.
@@ -110,7 +122,9 @@ extension Draw {
     bool(probability: probability) ? try value(self) : nil
   }
 
-  /// Draws a value of a recursive type; the simplest is a leaf.
+  /// Draws a value of a recursive type.
+  ///
+  /// When an exploration reduces a failing case, it prefers leaves.
   ///
   /// ```swift
   /// let folder = draw.recursive(levels: 3) { draw in

@@ -15,10 +15,10 @@
 /// The exploration reduces a case by lowering its draws. The lowest draw is the simplest value: the number nearest to
 /// zero, `false`, `nil`, the first element, the empty string. So declare the simplest alternative first.
 ///
-/// A draw belongs to the isolation of the exploration.
+/// Use a draw only on the isolation of the exploration.
 public final class Draw {
   private var generator: SplitMix64
-  /// The draws to repeat; `nil` if they are random.
+  /// The numbers to draw again; `nil` if the draws are random.
   private var fixed: [UInt64]?
   private(set) var values: [UInt64] = []
   private(set) var spans: [CaseRecord.Span] = []
@@ -28,9 +28,9 @@ public final class Draw {
 
   init(seed: UInt64) { generator = SplitMix64(state: seed) }
 
-  /// Begins the draws of a step.
+  /// Begins the draws of the next step of a script.
   ///
-  /// - Parameter fixed: The draws to repeat, after which all draws are zero; `nil` for random draws.
+  /// - Parameter fixed: The numbers to draw again, after which all draws are zero; `nil` for random draws.
   func beginStep(_ fixed: [UInt64]?) {
     self.fixed = fixed
     values.removeAll(keepingCapacity: true)
@@ -106,6 +106,6 @@ public final class Draw {
 }
 
 extension SplitMix64 {
-  /// Returns a number from zero up to `last`.
+  /// Returns a random number from zero up to `last`.
   mutating func next(upTo last: UInt64) -> UInt64 { last == .max ? next() : next() % (last + 1) }
 }

@@ -1,4 +1,4 @@
-/// The integers of a range, ordered by their distance from the one nearest to zero.
+/// The integers of a range, ordered by their distance from the integer that is nearest to zero.
 ///
 /// Of two integers at the same distance, the larger one comes first.
 struct Zigzag: Hashable, Sendable {

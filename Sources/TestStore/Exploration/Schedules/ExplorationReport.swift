@@ -5,8 +5,8 @@ public struct ExplorationReport: Sendable, CustomStringConvertible {
 
   /// The number of distinct outcomes of these runs.
   ///
-  /// Two outcomes are the same if the final states of the test stores are equal, the same cases of actions were received
-  /// in the same order, and both runs passed or both failed.
+  /// Two outcomes are the same if the final states of the test stores are equal, the same cases of actions were
+  /// received in the same order, and either both runs passed or both failed.
   public internal(set) var outcomes = 0
 
   /// The reason why there may be further schedules; `nil` if every schedule was run.
@@ -14,13 +14,13 @@ public struct ExplorationReport: Sendable, CustomStringConvertible {
 
   /// A Boolean value indicating whether every schedule was run.
   ///
-  /// A complete exploration proves that the test passes in every order in which its effects can run their steps on the
-  /// executors of their test stores. It also proves this for every step after which a call of the test can return.
-  /// Actions are received in the order in which they were sent. The proof does not cover threads, other actors and
-  /// unstructured tasks.
+  /// A complete exploration proves that the test passes in every possible order of the steps that its effects run on
+  /// the executors of their test stores. It also proves that the test passes after whichever of these steps a call of
+  /// the test returns. Actions are received in the order in which they were sent. The proof does not cover threads,
+  /// other actors and unstructured tasks.
   public var isComplete: Bool { incompleteReason == nil }
 
-  /// A summary: `96 schedules, 12 outcomes, complete`.
+  /// A summary, such as `96 schedules, 12 outcomes, complete`.
   public var description: String {
     "\(Self.count(schedules, "schedule")), \(Self.count(outcomes, "outcome")), "
       + (incompleteReason.map { "not complete: \($0)" } ?? "complete")

@@ -19,7 +19,7 @@ struct ScheduleExplorer {
     var trace: String
     /// The number of runs that reduced the schedule; `nil` if the schedule was not reduced.
     var shrinkingRuns: Int?
-    /// A Boolean value indicating whether the same choices failed again; `nil` if they were not repeated.
+    /// A Boolean value indicating whether a second run with the same choices failed too; `nil` if there was none.
     var failsAgain: Bool?
   }
 
@@ -73,7 +73,7 @@ struct ScheduleExplorer {
     if queue.isCutShort { report.incompleteReason = "there are more than the limit of \(limit)" }
   }
 
-  /// Runs exactly the schedule of one case again.
+  /// Runs `body` once more, with exactly the schedule that the text of a case describes.
   mutating func `repeat`(
     _ text: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async {
@@ -140,9 +140,9 @@ extension ScheduleExplorer {
     failure = failed
   }
 
-  /// Reports the failures and the mistakes of the exploration to the test framework.
+  /// Reports the failures of the body, and mistakes in the use of the exploration, to the test framework.
   ///
-  /// The caller calls this after the exploration has stopped intercepting assertions.
+  /// The exploration must have stopped intercepting assertions.
   func conclude() -> ExplorationReport {
     if let run = failure {
       for (index, failure) in run.failures.enumerated() {
@@ -178,7 +178,7 @@ extension ScheduleExplorer {
 }
 
 extension Exploration {
-  /// Runs `body` with the choices of a tape.
+  /// Runs `body` with the choices that are recorded on a tape.
   fileprivate func `repeat`(
     _ tape: ChoiceTape, failingAs identity: String,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void

@@ -42,8 +42,8 @@ public struct ScheduleMode: Sendable {
 
   /// Returns a mode that alternates between random walks and random priorities of the depths 1 to 4.
   ///
-  /// Each kind finds mistakes that the other kind does not find. The first schedule is the plain order, which is that
-  /// of a test outside an exploration.
+  /// Each kind finds mistakes that the other kind does not find. The first schedule is the plain order, in which
+  /// effects run outside an exploration.
   ///
   /// - Parameter seeds: The seeds, each of which gives one schedule.
   /// - Returns: The mode.
@@ -51,8 +51,8 @@ public struct ScheduleMode: Sendable {
 
   /// Returns a mode of all schedules, beginning with those that have the fewest deviations from the plain order.
   ///
-  /// The plain order is that of a test outside an exploration. The number of schedules grows exponentially: three
-  /// effects that send two actions each have 5,160 schedules.
+  /// The plain order is the order in which effects run outside an exploration. The number of schedules grows
+  /// exponentially: three effects that send two actions each have 5,160 schedules.
   ///
   /// - Parameter limit: The maximum number of schedules, at least one. If there are more, the exploration is not
   ///   complete.

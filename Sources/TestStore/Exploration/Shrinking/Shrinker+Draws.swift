@@ -1,9 +1,9 @@
-// The passes that change draws.
+// The passes of the search that change drawn numbers.
 extension Shrinker {
-  /// The maximum value of a draw that may be the number of an alternative.
+  /// The number of low values that are tried for a draw, which may be the number of an alternative.
   private static let alternatives: UInt64 = 16
 
-  /// Deletes elements of collections, beginning at the end.
+  /// Deletes elements of drawn collections, beginning with the last one.
   ///
   /// If an element can't be deleted alone, this method tries to delete it together with the element after it.
   mutating func deleteElements(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
@@ -24,7 +24,7 @@ extension Shrinker {
 
   /// Deletes adjacent elements of one collection, beginning with the element at the given index.
   ///
-  /// - Returns: `true` if the tape without the elements is now the best; otherwise, `false`.
+  /// - Returns: `true` if the tape without the elements is now the simplest failing one; otherwise, `false`.
   @discardableResult
   private mutating func deleteElements(
     _ count: Int, from index: Int, in step: Int, isolation: isolated (any Actor)? = #isolation, _ run: Run
@@ -40,7 +40,10 @@ extension Shrinker {
     return await accept(tape, run)
   }
 
-  /// Lowers each draw to zero if possible, or to an earlier alternative whose own draws are all zero.
+  /// Lowers each draw as far as possible.
+  ///
+  /// The draw may be the number of an alternative, which decides about the meaning of later draws. So each low value is
+  /// first tried with zeros for all later draws of the step.
   mutating func lowerDraws(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var step = 0
     while step < best.tape.steps.count {
@@ -66,7 +69,7 @@ extension Shrinker {
     await lower([(step, place)], run)
   }
 
-  /// Lowers draws of the same value together, and then each pair by the same amount.
+  /// Lowers draws that have the same value together, and then lowers each pair of draws by the same amount.
   ///
   /// Amounts that have to be equal, or that depend on each other, can't be lowered one by one.
   mutating func lowerTogether(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
@@ -81,20 +84,22 @@ extension Shrinker {
     }
   }
 
-  /// The positions of the draws that can be lowered.
+  /// The positions of the draws that are not zero.
   private var places: [(Int, Int)] {
     best.tape.steps.enumerated().flatMap { step, choices in
       choices.draws.indices.filter { choices.draws[$0] > 0 }.map { (step, $0) }
     }
   }
 
-  /// Lowers draws by the largest amount with which the run still fails, which is found by halving.
+  /// Lowers all given draws by the same amount, the largest with which the run still fails.
+  ///
+  /// The method finds the amount by halving.
   private mutating func lower(
     _ places: [(step: Int, place: Int)], isolation: isolated (any Actor)? = #isolation, _ run: Run
   ) async {
     var refused: UInt64?
     while let least = places.map({ value(at: $0) ?? 0 }).min(), least > 0 {
-      // The largest amount that has not been refused.
+      // This is the largest possible amount that is lower than all amounts that were tried in vain.
       var amount = min(least, refused.map { $0 - 1 } ?? least)
       while amount > 0, await !accept(lowered(places, by: amount), run) {
         refused = amount
@@ -116,7 +121,7 @@ extension Shrinker {
     return tape
   }
 
-  /// The maximum number of draws in a tape at which all pairs of draws are still swapped.
+  /// The largest number of draws for which the search still tries to swap each pair of draws.
   private static let exchangedDraws = 32
 
   /// Exchanges the draws of two steps, or two draws, so that the lower ones come first; the schedules stay the same.

@@ -1,6 +1,6 @@
-// The passes that change the schedule.
+// The passes of the search that change the schedule.
 extension Shrinker {
-  /// Tries the plain order in all steps, then in each step, and then at each decision, beginning at the end.
+  /// Tries to choose the first option in all decisions, then in all decisions of a step, and then in single decisions.
   mutating func makeSchedulesPlain(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     guard best.tape.deviations > 0 else { return }
     var plain = best.tape
@@ -35,7 +35,7 @@ extension Shrinker {
     return best.tape.steps[step].schedule[place]
   }
 
-  /// Moves each deviation to an earlier decision, and lowers its choice.
+  /// Tries to move each choice other than the first option to an earlier decision, and to lower it.
   mutating func moveDeviations(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     for step in best.tape.steps.indices {
       guard step < best.tape.steps.count else { return }
@@ -51,7 +51,7 @@ extension Shrinker {
     for earlier in 0...place where earlier == place || choice(step, earlier) == 0 {
       for lower in 1...value where earlier < place || lower < value {
         var tape = best.tape
-        // The schedule is copied, because the schedule of a tape drops the zeros at its end.
+        // The changes are made in a copy, because a tape drops the zeros at the end of its schedule after each change.
         var schedule = tape.steps[step].schedule
         schedule[place] = 0
         schedule[earlier] = lower

@@ -1,16 +1,16 @@
 import Effects
 
-// The last pass, which changes a step and the schedule at the same time.
+// The last pass of the search, which changes a step and the schedule at the same time.
 //
-// The other passes often can't simplify a tape with a deviation, because a tape with one step less needs a different
-// deviation.
+// The other passes often can't simplify a tape whose schedule deviates from the plain order, because with one step
+// less, the test fails only under another schedule.
 extension Shrinker {
-  /// The maximum number of steps in a tape at which the search still runs.
+  /// The largest number of steps for which this pass still runs.
   private static let steps = 8
-  /// The maximum number of steps in a tape at which all pairs of steps are still swapped.
+  /// The largest number of steps for which this pass still swaps each pair of steps.
   private static let exchanges = 3
 
-  /// Tries variants of the tape with schedules of at most two deviations, those with fewer deviations first.
+  /// Tries variants of the tape with schedules that deviate from the plain order in at most two decisions.
   mutating func search(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     guard best.tape.deviations > 0, best.tape.steps.count <= Self.steps else { return }
     for variant in variants() where await searchSchedules(of: variant, run) { return }
@@ -43,9 +43,9 @@ extension Shrinker {
     return variants + [plain]
   }
 
-  /// Runs a tape in the plain order, and then with schedules that have deviations, those with fewer deviations first.
+  /// Runs a tape in the plain order, then with schedules that deviate from this order in one decision, and then in two.
   ///
-  /// - Returns: `true` if one of these runs is now the best; otherwise, `false`.
+  /// - Returns: `true` if one of these runs is now the simplest failing run; otherwise, `false`.
   private mutating func searchSchedules(
     of plain: ChoiceTape, isolation: isolated (any Actor)? = #isolation, _ run: Run
   ) async -> Bool {
@@ -54,7 +54,7 @@ extension Shrinker {
     var left = Self.runsOfVariant
     while left > 0, let candidate = pending.popFirst() {
       left -= 1
-      // Another pass may have tried the tape. It is run again, because the options of its decisions are needed.
+      // The tape is run even if another pass has already tried it, because the options of its decisions are needed.
       guard let attempt = await again(candidate.tape, run) else { return false }
       if keep(attempt) { return true }
       guard candidate.deviations < Self.deviations else { continue }
@@ -65,20 +65,21 @@ extension Shrinker {
     return false
   }
 
-  /// The maximum number of deviations in a schedule that the search runs.
+  /// The maximum number of decisions in which a schedule of this pass deviates from the plain order.
   private static let deviations = 2
-  /// The maximum number of schedules that the search runs for one variant.
+  /// The maximum number of schedules that this pass runs for one variant of a tape.
   private static let runsOfVariant = 150
 
   /// A tape to run.
   private struct Candidate {
     var tape: ChoiceTape
     var deviations = 0
-    /// The step of the last deviation; its position in the step is `place`.
+    /// The step that contains the last deviation from the plain order; `place` is the position of the deviation in the
+    /// step.
     var step = 0
     var place = -1
 
-    /// Returns the tapes with one more deviation, at a decision of the given run after the last deviation.
+    /// Returns tapes that deviate from the plain order in one more decision of the given run, after the last deviation.
     func next(_ record: CaseRecord) -> [Candidate] {
       var candidates: [Candidate] = []
       for (step, choices) in record.steps.enumerated() where step >= self.step && step < tape.steps.count {

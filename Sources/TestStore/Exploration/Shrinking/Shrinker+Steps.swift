@@ -1,6 +1,6 @@
-// The passes that change whole steps.
+// The passes of the search that change whole steps.
 extension Shrinker {
-  /// The maximum number of steps in the blocks that are deleted at any position.
+  /// The size of the largest blocks of steps that are deleted at any position.
   private static let largestBlock = 4
 
   /// Deletes blocks of steps: first all steps, then halves, then quarters and so on, beginning at the end.
@@ -36,7 +36,7 @@ extension Shrinker {
     return await accept(tape, run)
   }
 
-  /// Exchanges adjacent steps that are not in order.
+  /// Swaps adjacent steps if this makes the tape simpler.
   mutating func sortSteps(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var index = 1
     while index < best.tape.steps.count {
@@ -95,7 +95,7 @@ extension Shrinker {
     }
   }
 
-  /// Returns the integers of a step, with their positions and ranges.
+  /// Returns the integers that a step has drawn, with the positions of the draws and their ranges.
   private func integers(of step: Int) -> [(place: Int, range: Zigzag, value: Int128)] {
     guard step < best.steps.count else { return [] }
     let draws = best.tape.steps[step].draws
@@ -104,7 +104,7 @@ extension Shrinker {
     }
   }
 
-  /// The maximum number of steps in a tape at which steps are still deleted while other steps are lowered.
+  /// The largest number of steps for which the search still deletes a step and lowers another one at the same time.
   private static let loweredSteps = 8
 
   /// Deletes a step and lowers a draw of another step.

@@ -1,7 +1,8 @@
-/// A search for the simplest tape that still fails.
+/// A search for the simplest case of an explored test that still fails.
 ///
-/// The search uses only tapes and a function that runs a tape. It applies passes until none makes the tape simpler, or
-/// until the limit of runs is reached. So the result depends neither on time nor on chance.
+/// A case is given as a tape of choices. The search uses only tapes and a function that runs a tape. It applies passes
+/// until none makes the tape simpler, or until the limit of runs is reached. So the result depends neither on time nor
+/// on chance.
 struct Shrinker {
   /// The result of running a tape.
   struct Attempt {
@@ -10,7 +11,7 @@ struct Shrinker {
     let fails: Bool
   }
 
-  /// Runs a tape.
+  /// A function that runs the explored test with the choices on a tape.
   typealias Run = (ChoiceTape) async -> Attempt
 
   /// The maximum number of runs.
@@ -54,7 +55,7 @@ struct Shrinker {
 
   /// Runs a tape if it is simpler than the best one and was not tried before, and keeps the run if it fails.
   ///
-  /// - Returns: `true` if the run is now the best; otherwise, `false`.
+  /// - Returns: `true` if the run is now the simplest failing run; otherwise, `false`.
   @discardableResult
   mutating func accept(
     _ tape: ChoiceTape, isolation: isolated (any Actor)? = #isolation, _ run: Run
@@ -64,7 +65,7 @@ struct Shrinker {
     return keep(attempt)
   }
 
-  /// Runs a tape that was not tried before.
+  /// Runs a tape, unless it was tried before or the limit of runs is reached.
   mutating func attempt(
     _ tape: ChoiceTape, isolation: isolated (any Actor)? = #isolation, _ run: Run
   ) async -> Attempt? {
@@ -72,7 +73,7 @@ struct Shrinker {
     return await again(tape, run)
   }
 
-  /// Runs a tape, even one that was tried before.
+  /// Runs a tape even if it was tried before, unless the limit of runs is reached.
   mutating func again(
     _ tape: ChoiceTape, isolation: isolated (any Actor)? = #isolation, _ run: Run
   ) async -> Attempt? {
@@ -81,10 +82,9 @@ struct Shrinker {
     return await run(tape)
   }
 
-  /// Keeps a failed run if its tape is simpler than the best one, and returns a Boolean value indicating whether it
-  /// did.
+  /// Keeps a failed run if its tape is simpler than the best one, and returns `true` if the run was kept.
   mutating func keep(_ attempt: Attempt) -> Bool {
-    // The run made choices that the tape had left open, so the tape of the run may be less simple.
+    // The run also made choices that the tape had left open, so the recorded tape may be less simple.
     guard attempt.fails, attempt.record.tape.isPlainer(than: best.tape) else { return false }
     best = attempt.record
     tried.insert(best.tape)

@@ -1,9 +1,11 @@
-/// A strategy that gives each chain of jobs a random priority, and always advances the chain with the highest priority.
+/// A strategy that gives each effect and the test a random priority, and always runs the one with the highest priority.
 ///
-/// At a few random decisions, the highest priority becomes the lowest.
+/// At a few random decisions, the highest priority becomes the lowest. The code calls an effect, the test, or the
+/// receipt of actions a chain.
 ///
-/// The depth of a mistake is the number of steps whose order causes it. With `depth` - 1 such decisions, each run finds
-/// a mistake of this depth with a probability of at least 1 / (n · k^(depth − 1)), for n chains and k decisions.
+/// The depth of a mistake is the number of steps whose order causes it. With `depth` - 1 of these changes of
+/// priorities, each run finds a mistake of this depth with a probability of at least 1 / (n · k^(depth − 1)), for n
+/// chains and k decisions.
 ///
 /// See Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding
 /// bugs", ASPLOS 2010.
@@ -24,7 +26,7 @@ struct PriorityStrategy: ScheduleStrategy {
   init(depth: Int, seed: UInt64, length: Int) {
     var generator = SplitMix64(state: seed)
     lowest = UInt64(max(depth, 1))
-    // There are at most as many changes as decisions, whatever the depth.
+    // Even for a large depth, there are at most as many changes of priorities as decisions.
     let drawn = min(max(depth, 1) - 1, max(length, 1))
     changes = Set((0..<drawn).map { _ in Int(generator.next() % UInt64(max(length, 1))) })
     fairLength = 1_000 + 20 * length
@@ -33,7 +35,8 @@ struct PriorityStrategy: ScheduleStrategy {
 
   mutating func choose(_ decision: ScheduleDecision) -> Int {
     defer { count += 1 }
-    // An effect that spins would hold all others back for ever.
+    // After this many decisions, the choice is random. Otherwise, an effect that spins could hold back all others
+    // forever.
     guard count < fairLength else { return Int(generator.next() % UInt64(decision.chains.count)) }
     var highest = highest(of: decision.chains)
     if changes.contains(count) {
@@ -49,7 +52,7 @@ struct PriorityStrategy: ScheduleStrategy {
     var bestPriority: UInt64 = 0
     for (index, chain) in chains.enumerated() {
       let priority = priority(of: chain)
-      // Of two jobs of one chain, the earlier one is chosen.
+      // Of two jobs with the same priority, the earlier one is chosen.
       if index == 0 || priority > bestPriority { (best, bestPriority) = (index, priority) }
     }
     return best

@@ -1,10 +1,13 @@
 /// A strategy that picks each move at random, and lets the test continue after a random number of moves.
 ///
-/// It finds mistakes that occur only if effects alternate many times. It hardly ever holds one effect back for long.
+/// A move runs a job of an effect or receives an action.
+///
+/// The strategy finds mistakes that occur only if effects alternate many times. It hardly ever holds one effect back
+/// for long.
 struct RandomWalk: ScheduleStrategy {
   private var generator: SplitMix64
   private var call = 0
-  /// The number of moves that are left before the test continues; `nil` if the test waits for all moves.
+  /// The number of moves that are left before the test continues; `nil` if the test waits until no move is possible.
   private var left: Int?
 
   init(seed: UInt64) { generator = SplitMix64(state: seed) }

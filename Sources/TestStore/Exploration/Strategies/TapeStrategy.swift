@@ -1,16 +1,16 @@
-/// A strategy that repeats the choices of a tape, and takes the first option if the tape has no choice.
+/// A strategy that repeats the choices on a tape, and chooses the first option if the tape has no further choice.
 struct TapeStrategy: ScheduleStrategy {
   private let steps: [ChoiceTape.Step]
   private var step: Int
   private var next = 0
 
-  /// Creates a strategy for a run of one step.
+  /// Creates a strategy for a run that has only one step.
   init(_ choices: [Int]) {
     steps = [ChoiceTape.Step(schedule: choices)]
     step = 0
   }
 
-  /// Creates a strategy for a script, whose first step has not begun.
+  /// Creates a strategy for a script whose first step has not begun yet.
   init(_ tape: ChoiceTape) {
     steps = tape.steps
     step = -1

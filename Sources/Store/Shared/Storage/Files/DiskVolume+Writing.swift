@@ -11,12 +11,13 @@ extension DiskVolume {
       try makeFile(bytes, at: temporary, like: old, of: target)
       try calls.rename(temporary, to: target)
     } catch {
-      // The file is removed and not synchronized again, because after a failed `fsync` the system counts lost bytes as
-      // written.
+      // The temporary file is removed. A second `fsync` would not help, because after a failed one, the system counts
+      // the lost bytes as written.
       try? calls.remove(temporary)
       throw error
     }
-    // Read before the folder is synchronized, so that nothing can fail after the write has become durable.
+    // The status is read before the folder is synchronized, so that nothing can fail after the write has become
+    // durable.
     let status = try calls.status(of: target)
     try syncFolder(lock.descriptor)
     return FileContent(bytes: bytes, stamp: FileStamp(status))
@@ -25,8 +26,8 @@ extension DiskVolume {
   func makeCopy(
     _ bytes: Data, of target: String, at path: String, under lock: FolderLock
   ) throws(SystemError) {
-    // The temporary name is that of the file itself, so that the next start finds a temporary file that a killed
-    // process left.
+    // The temporary file is named after `target` and not after the copy. So the next start of the program finds and
+    // removes it if this process is killed.
     let temporary = temporaryPath(of: target, isShared: !lock.isExclusive)
     do {
       try makeFile(bytes, at: temporary, like: try status(of: target), of: target)
@@ -41,8 +42,8 @@ extension DiskVolume {
   func removeLeftovers(of target: String) {
     let temporary = temporaryPath(of: target, isShared: false)
     guard (try? calls.status(of: temporary)) != nil else { return }
-    // Removed only under a lock, because another process may be writing the temporary file, or this process may be
-    // writing it under the lock of `withFileLock`.
+    // The temporary file is removed only under a new lock, because another process may be writing it, or this process
+    // may be writing it under the lock of `withFileLock`.
     guard heldLock(of: target.folder) == nil, let lock = try? lock(target, folderMode: 0), lock.isExclusive
     else { return }
     try? calls.remove(temporary)
@@ -55,7 +56,9 @@ extension DiskVolume {
     }
   }
 
-  /// Returns the path of the temporary file, which contains the id of the process if the folder can't be locked.
+  /// Returns the path of the temporary file for a write.
+  ///
+  /// If the folder can't be locked, the path contains the id of the process.
   private func temporaryPath(of target: String, isShared: Bool) -> String {
     target.folder.appending(file: ".\(target.fileName).tmp\(isShared ? "-\(getpid())" : "")")
   }
@@ -65,7 +68,8 @@ extension DiskVolume {
   /// - Parameters:
   ///   - bytes: The content.
   ///   - path: The path.
-  ///   - old: The status of the file whose permissions and owners the new file gets; `nil` if there is no such file.
+  ///   - old: The status of the file whose permissions, group and owner the new file gets; `nil` if there is no such
+  ///     file.
   ///   - target: The path of that file.
   /// - Throws: The error of the system.
   private func makeFile(
@@ -85,8 +89,8 @@ extension DiskVolume {
   private func keepAccess(_ old: stat, of target: String, for descriptor: Int32) throws(SystemError) {
     let new = try calls.status(of: descriptor)
     // Group and owner are set one after the other, because a process that can't change the owner of a file may still
-    // choose one of its own groups. The owner is set after the group and the list, because a process may set these only
-    // for its own files.
+    // choose one of its own groups. The owner is set last, because a process may set the group and the access control
+    // list only of its own files.
     let keepsGroup = old.st_gid == new.st_gid || (try? calls.setOwner(descriptor, .max, old.st_gid)) != nil
     let keepsList = keepAccessList(of: target, keepsGroup: keepsGroup, for: descriptor)
     let keepsOwner = old.st_uid == new.st_uid || (try? calls.setOwner(descriptor, old.st_uid, .max)) != nil
@@ -115,13 +119,13 @@ extension DiskVolume {
         }
       }
     } catch { keepsList = false }
-    // The folder may have given the new file a default list, which the permission bits of the group would bring into
-    // effect.
+    // The new file may have got the default list of the folder. The permission bits of the group would bring that list
+    // into effect, so it is removed.
     do { try calls.removeAccessList(descriptor) } catch { keepsList = false }
     return keepsList
   }
 
-  /// Returns the permissions for a file that replaces another file, which give nobody more access than before.
+  /// Returns the permissions for a file that replaces another file, so that nobody gets more access than before.
   ///
   /// - Parameters:
   ///   - old: The mode of the other file.
@@ -130,10 +134,12 @@ extension DiskVolume {
   /// - Returns: The permissions.
   static func mode(replacing old: mode_t, keepsOwner: Bool, keepsGroup: Bool) -> mode_t {
     var mode = old & 0o7777
-    // With the set-user-ID or the set-group-ID bit, a program would now run as another user or group.
+    // If the owner or group is a new one, a program with the set-user-ID or set-group-ID bit would run as another user
+    // or group than before. So the bit is cleared.
     if !keepsOwner { mode &= ~0o4000 }
     if !keepsGroup {
-      // The members of the new group counted as others before, and the members of the old group count as others now.
+      // The permissions for "others" applied to the members of the new group before, and apply to those of the old
+      // group now. So both the group and others get only the permissions that both had.
       let common = (mode >> 3) & mode & 0o7
       mode = (mode & 0o5700) | (common << 3) | common
     }

@@ -2,7 +2,7 @@ import Effects
 import FoundationEssentials
 import Glibc
 
-/// Files on the disk.
+/// The volume of the files on the disk.
 final class DiskVolume: FileVolume, @unchecked Sendable {
   // Sound: `heldLocks` is touched under the lock only, and the calls are constant.
   let calls: any FileCalls
@@ -32,7 +32,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
   }
 
   func lock(_ target: String, folderMode: mode_t) throws(SystemError) -> FolderLock? {
-    // A second lock of this process would wait for the first.
+    // If this process has locked the folder already, a second lock would wait for the first one.
     if let held = heldLock(of: target.folder) { return held }
     let descriptor = try openFolder(target.folder, mode: folderMode)
     do { try calls.lock(descriptor) } catch {
@@ -40,7 +40,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
         calls.close(descriptor)
         return nil
       }
-      // Some file systems have no locks.
+      // Some file systems have no locks. On these, the file is written without one.
       return FolderLock(descriptor: descriptor, isExclusive: false, calls: calls)
     }
     return FolderLock(descriptor: descriptor, isExclusive: true, calls: calls)
@@ -71,13 +71,13 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
     lock.withLock { heldLocks[ExactString(folder)] = held }
   }
 
-  /// Ends the lock of `withFileLock`, when a save in progress has ended.
+  /// Releases the lock that `withFileLock` holds on a folder, as soon as no save in progress uses it.
   func release(_ folder: String) {
     let released = lock.withLock { heldLocks.removeValue(forKey: ExactString(folder)) }
     _ = released
   }
 
-  /// Returns the lock of `withFileLock` on a folder.
+  /// Returns the lock that `withFileLock` holds on a folder; `nil` if there is none.
   func heldLock(of folder: String) -> FolderLock? { lock.withLock { heldLocks[ExactString(folder)] } }
 
   /// Returns the status of a file; `nil` if there is none.
@@ -94,7 +94,8 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
       if error.number == EEXIST { return }
       guard error.number == ENOENT, folder != "/" else { throw error }
       try makeFolder(folder.folder, mode: mode)
-      // Not by recursion, which would never end if another program removed the parent each time.
+      // This is tried only once and not by recursion, which would never end if another program removed the parent each
+      // time.
       do { try calls.makeFolder(folder, mode: mode) } catch {
         guard error.number == EEXIST else { throw error }
       }
@@ -121,7 +122,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
 }
 
 extension Data {
-  /// Calls `body` with the memory of the bytes that begin at an offset.
+  /// Calls `body` with the memory of the bytes from an offset to the end.
   fileprivate mutating func withBytes(
     from offset: Int, _ body: (UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
   ) throws(SystemError) -> Int {

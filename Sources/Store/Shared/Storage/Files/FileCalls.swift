@@ -12,9 +12,9 @@ protocol FileCalls: Sendable {
   func open(_ path: String, flags: Int32, mode: mode_t) throws(SystemError) -> Int32
   /// Closes a descriptor.
   func close(_ descriptor: Int32)
-  /// Reads up to the size of a buffer, and returns the number of bytes; 0 at the end.
+  /// Reads bytes into a buffer, and returns the number of bytes that were read; 0 at the end of the file.
   func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
-  /// Writes a part of a buffer, and returns the number of bytes.
+  /// Writes a part of a buffer, and returns the number of bytes that were written.
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int
   /// Writes a file or folder to the disk.
   func sync(_ descriptor: Int32) throws(SystemError)
@@ -49,8 +49,7 @@ protocol FileCalls: Sendable {
 extension FileCalls {
   /// Ends the lock of a file or folder, and closes its descriptor.
   ///
-  /// If the descriptor is only closed, the lock stays as long as a process that was forked meanwhile has the
-  /// descriptor.
+  /// Closing the descriptor would not end the lock if a process that was forked meanwhile still has the descriptor.
   func unlockAndClose(_ descriptor: Int32) {
     unlock(descriptor)
     close(descriptor)

@@ -3,15 +3,19 @@ import FoundationEssentials
 
 /// A change of a file that waits to be written.
 struct FileChange: Sendable {
-  /// The new value, which loads return until the change is written.
+  /// The new value, which a load returns until the change is written.
   let value: any Sendable
   /// The new content of the file.
   let content: Content
-  /// Returns the program's verdict on the content of the file, given the content and, for errors, the path of the file.
+  /// A closure that returns the program's verdict on the content of the file.
+  ///
+  /// It receives the content, and the path of the file for error messages.
   let review: @Sendable (Data, String) -> FileVerdict
-  /// Called with the generation of the content when the change is on the disk, before the receivers get that content.
+  /// A closure that is called when the change is on the disk, before the receivers get the new content.
+  ///
+  /// `generation` is the generation of the new content, a number that is greater for newer content.
   var didWrite: @Sendable (_ generation: Int) -> Void = { _ in }
-  /// The receiver of issues at the time of the change.
+  /// The reporter to which issues were reported when the change was made.
   let reporter: (any IssueReporter)? = IssueReporting.override
 
   /// A Boolean value indicating whether the change replaces all of the content.
@@ -19,9 +23,10 @@ struct FileChange: Sendable {
 
   /// The new content of a file.
   enum Content: Sendable {
-    /// Content that replaces the old content.
+    /// A closure that returns content to replace the old content.
     case whole(@Sendable () throws -> Data)
-    /// Content made from the content on the disk, which is `nil` if the file has no usable content.
+    /// A closure that returns content made from the content on the disk, or from `nil` if the file has no usable
+    /// content.
     case merged(@Sendable (Data?) throws -> Data)
   }
 }
@@ -30,11 +35,11 @@ struct FileChange: Sendable {
 enum FileVerdict: Sendable {
   /// The content has the current format.
   case current
-  /// The content has an older version.
+  /// The content was written by an older version of the program.
   case outdated(version: Int)
   /// The content can't be decoded.
   case undecodable
-  /// The content must not be overwritten.
+  /// The content must not be overwritten, because a newer version of the program has written it.
   case refused(SharedStorageError)
 }
 
@@ -66,7 +71,7 @@ enum KnownContent: Sendable {
     }
   }
 
-  /// The stamp, if there was a file.
+  /// The stamp of the content; `nil` if no content is known.
   var stamp: FileStamp? {
     guard case .present(let content, _) = self else { return nil }
     return content.stamp

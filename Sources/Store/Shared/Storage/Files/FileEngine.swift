@@ -1,10 +1,10 @@
 import Effects
 import Glibc
 
-/// The files of a storage, and the order of the work on them.
+/// An engine that manages the files of a storage, and does the work on them in order.
 ///
-/// The files of the disk share one thread, `StorageThread`. Files in memory are changed immediately, on the threads of
-/// the callers. The engine of a test does its work when the test calls `run`.
+/// The work on files on the disk is done by one thread, `StorageThread`. Files in memory are changed immediately, on
+/// the threads of the callers. In a test of the engine, the test calls `run` to do the work.
 final class FileEngine: @unchecked Sendable {
   // Sound: the tables are touched under the lock only.
   let volume: any FileVolume
@@ -13,13 +13,14 @@ final class FileEngine: @unchecked Sendable {
   let watchesFolders: Bool
   /// A Boolean value indicating whether the caller of a change writes the change immediately.
   let savesAtOnce: Bool
-  /// The time in nanoseconds.
+  /// A closure that returns the time in nanoseconds.
   let clock: @Sendable () -> UInt64
   private let wake: @Sendable () -> Void
   private let lock = Lock()
-  /// The files by their numbers.
+  /// The files, by their numbers.
   private var files: [Int: Entry] = [:]
-  /// The numbers of the files by their own paths, and by the paths without links to which their own paths led.
+  /// The number of each file, by the path that the program gave for it, and by the path without links to which that
+  /// path led.
   private var numbers: [ExactString: Int] = [:]
   private var pruneAt = 32
   private var lastNumber = 0
@@ -30,7 +31,9 @@ final class FileEngine: @unchecked Sendable {
 
   private struct Entry {
     weak var file: StoredFile?
-    /// The path without links under which other paths find the file.
+    /// The path without links to which the file's own path last led.
+    ///
+    /// Other paths that lead to it find the file.
     var target: ExactString
   }
 
@@ -45,9 +48,9 @@ final class FileEngine: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - volume: The disk.
-  ///   - watcher: Watches folders; `nil` to look at the files once a second.
-  ///   - clock: Returns the time in nanoseconds.
-  ///   - wake: Requests a call of `run`. Called on any thread.
+  ///   - watcher: An object that watches folders; `nil` to check the files once a second.
+  ///   - clock: A closure that returns the time in nanoseconds.
+  ///   - wake: A closure that requests a call of `run`. It is called on any thread.
   init(
     disk volume: DiskVolume, watcher: FolderWatcher?, clock: @escaping @Sendable () -> UInt64,
     wake: @escaping @Sendable () -> Void
@@ -56,10 +59,11 @@ final class FileEngine: @unchecked Sendable {
     (self.clock, self.wake) = (clock, wake)
   }
 
-  /// Returns the file of a path, and the path without links that it leads to now.
+  /// Returns the file for a path, and the path without symbolic links to which the path leads now.
   ///
-  /// A file with this path comes first, because a file follows its path wherever the links lead. If there is no such
-  /// file, the method returns the file of another path that leads to the same target, or else a new file.
+  /// If the engine already has a file that was requested with this path, the method returns that file, because a file
+  /// follows its path wherever links lead. Otherwise, the method returns a file with another path that leads to the
+  /// same target, or if there is none, a new file.
   func file(at path: String, folderMode: mode_t = 0o777) -> (file: StoredFile, target: String) {
     let path = PathResolver.spelling(of: path)
     let target = volume.resolve(path).target
@@ -81,13 +85,13 @@ final class FileEngine: @unchecked Sendable {
     }
   }
 
-  /// Lets other paths that lead to the given target find a file whose path leads there now.
+  /// Records that the path of a file leads to a target now, so that other paths with the same target find the file.
   func note(_ file: StoredFile, at target: String) {
     let name = ExactString(target)
     lock.withLock {
       guard known(name) == nil, let former = files[file.number]?.target else { return }
-      // The former target is removed, because otherwise the table would grow with each change of a link. It is kept if
-      // it is the file's own path.
+      // The former target is removed, because otherwise the table would grow with each change of a link. A former
+      // target that is the file's own path is kept.
       if numbers[former] == file.number, former != ExactString(file.path) { numbers[former] = nil }
       numbers[name] = file.number
       files[file.number]?.target = name
@@ -97,14 +101,14 @@ final class FileEngine: @unchecked Sendable {
   /// The number of paths under which files can be found.
   var nameCount: Int { lock.withLock { numbers.count } }
 
-  /// Returns the file with the given path, or the file of another path that led there.
+  /// Returns the file with the given path, or a file whose own path led to the given path.
   ///
-  /// Called under the lock.
+  /// The caller must hold the lock.
   private func known(_ name: ExactString) -> StoredFile? { numbers[name].flatMap { files[$0]?.file } }
 
-  /// Adds a file under its path and under its target.
+  /// Adds a file to the tables, under its path and under its target.
   ///
-  /// Called under the lock.
+  /// The caller must hold the lock.
   private func add(_ file: StoredFile, at path: ExactString, _ target: ExactString) {
     if numbers.count >= pruneAt {
       files = files.filter { $0.value.file != nil }
@@ -116,7 +120,7 @@ final class FileEngine: @unchecked Sendable {
     numbers[target] = file.number
   }
 
-  /// Lets a file do its work when it is due.
+  /// Schedules a file, so that `run` does its work as soon as the work is due.
   func schedule(_ file: StoredFile) {
     lock.withLock { scheduled[file.number] = file }
     if savesAtOnce { run() } else { wake() }
@@ -132,7 +136,7 @@ final class FileEngine: @unchecked Sendable {
       defer { isRunning = true }
       return !isRunning
     }
-    // The call that is already running does the work of this one.
+    // A call that is already running on another thread does the work of this call too.
     guard mayRun else { return nil }
     while true {
       noteEvents()
@@ -141,13 +145,13 @@ final class FileEngine: @unchecked Sendable {
     }
   }
 
-  /// Returns the files with waiting or failed changes.
+  /// Returns the files that may have changes to write, including changes that could not be written before.
   func changedFiles() -> [StoredFile] { lock.withLock { Array(scheduled.values) } }
 
-  /// Returns the files in a folder with waiting or failed changes, without those that must not be overwritten.
+  /// Returns the files in a folder that may have changes to write, except files that must not be overwritten.
   ///
-  /// The change of a file that must not be overwritten would make each use of the folder's lock fail, even for other
-  /// files.
+  /// `withFileLock` writes these changes. A change of a file that must not be overwritten would make each such call
+  /// fail, even a call for another file in the folder.
   func changedFiles(in folder: String) -> [StoredFile] {
     let folder = ExactString(folder)
     return changedFiles().filter { !$0.hasRefusedChange && ExactString($0.target.folder) == folder }
@@ -155,7 +159,7 @@ final class FileEngine: @unchecked Sendable {
 
   /// Forgets all waiting changes, as if the process had ended.
   ///
-  /// Tests use it to release an engine.
+  /// Tests call this method to release an engine.
   func abandon() {
     let abandoned = lock.withLock {
       defer { scheduled = [:] }
@@ -170,9 +174,9 @@ final class FileEngine: @unchecked Sendable {
     for file in concerned { file.noteEvent() }
   }
 
-  /// Ends a run if nothing is due.
+  /// Ends the loop of `run` if no work is due.
   ///
-  /// - Returns: The time of the next work, or `.max` if there is none; `nil` if the run must continue.
+  /// - Returns: The time of the next work, or `.max` if there is none; `nil` if the loop must continue.
   private func stopUnlessDue() -> UInt64? {
     let now = clock()
     let (next, finished) = lock.withLock { () -> (UInt64?, [StoredFile]) in
@@ -184,7 +188,8 @@ final class FileEngine: @unchecked Sendable {
       isRunning = mustGoOn
       return (mustGoOn ? nil : next, finished)
     }
-    // Released outside the lock, because the deinit of a file releases values of the program.
+    // Released outside the lock, because the deinit of a file releases values of the program, whose deinits may use the
+    // engine.
     _ = finished
     return next
   }

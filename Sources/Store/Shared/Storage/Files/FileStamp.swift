@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// An identifier of a version of a file, made without reading the file.
+/// An identifier of a version of a file, which is determined without reading the content.
 package struct FileStamp: Hashable, Sendable {
   let inode: UInt64
   package let size: Int64
@@ -9,7 +9,8 @@ package struct FileStamp: Hashable, Sendable {
   let nanoseconds: Int
   /// A Boolean value indicating whether a later change certainly changes the stamp.
   ///
-  /// Two writes within one tick of the file system's clock get the same time.
+  /// Two writes within one tick of the file system's clock get the same time, so a stamp from just after a write is not
+  /// certain.
   let isCertain: Bool
 
   /// Creates the stamp of a file from its status, which the caller has just read.
@@ -20,7 +21,7 @@ package struct FileStamp: Hashable, Sendable {
     nanoseconds = status.st_mtim.tv_nsec
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    // A file can have any time, even one whose distance from now in milliseconds does not fit an integer.
+    // A file can have any time, even one so far from now that the difference in milliseconds does not fit an integer.
     let (age, isBeyond) = now.tv_sec.subtractingReportingOverflow(seconds)
     let milliseconds = (now.tv_nsec - nanoseconds) / 1_000_000
     isCertain = isBeyond || age > 1 || age >= 0 && age * 1_000 + milliseconds > 20

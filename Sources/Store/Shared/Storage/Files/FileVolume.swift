@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A volume with files: the disk, or memory in tests.
+/// A volume that contains files: the disk, or the memory of this process.
 protocol FileVolume: AnyObject, Sendable {
   /// Returns the file that a path leads to.
   func resolve(_ path: String) -> ResolvedPath
@@ -21,7 +21,7 @@ protocol FileVolume: AnyObject, Sendable {
 
 /// The file that a path leads to.
 struct ResolvedPath: Hashable, Sendable {
-  /// The absolute path, without links, of a file that need not exist.
+  /// The absolute path without symbolic links; the file need not exist.
   let target: String
   /// The symbolic links on the path.
   let links: [String]

@@ -6,7 +6,7 @@ struct FileWrite {
   let path: String
   let change: FileChange
   let known: KnownContent
-  /// The content of a write that failed, perhaps after the file was replaced.
+  /// The content that an earlier, failed attempt wrote; the attempt may have failed after it had replaced the file.
   let attempted: Data?
   let volume: any FileVolume
   let folderMode: mode_t
@@ -18,14 +18,14 @@ struct FileWrite {
     /// The file was written.
     ///
     /// `isMerged` tells whether the change was merged into content that the program does not know or can't decode, so
-    /// that receivers may lack a part of the result. `conflict` is the path of the copy of unknown content that was
-    /// overwritten.
+    /// that receivers may lack a part of the result. `conflict` is the path of a copy of content that the program does
+    /// not know, and that the write replaced.
     case written(FileContent, isMerged: Bool, conflict: String?)
   }
 
   /// Writes the change.
   ///
-  /// - Parameter bytes: The new content; `nil` if it must be merged into the content on the disk.
+  /// - Parameter bytes: The new content of the file; `nil` if the change must be merged into the content on the disk.
   /// - Returns: The outcome of the attempt.
   /// - Throws: The reason why the file was not written.
   func run(_ bytes: Data?) throws(SharedStorageError) -> Outcome {
@@ -78,7 +78,8 @@ struct FileWrite {
     do { return try merge(usable) } catch { throw .unencodable(path: path, reason: "\(error).") }
   }
 
-  /// Copies content that would be lost, and returns the path of the copy if the content is a conflict.
+  /// Copies content that the write would destroy, and returns the path of the copy if another program wrote that
+  /// content while this program had an unsaved change.
   private func keep(
     _ disk: FileContent, _ verdict: FileVerdict, isForeign: Bool, of target: String, under lock: FolderLock
   ) throws(SharedStorageError) -> String? {
@@ -102,9 +103,9 @@ struct FileWrite {
   }
 }
 
-/// The copies that the library keeps next to a file, such as `name.conflict-1` to `name.conflict-10`.
+/// The copies of old content that the library keeps next to a file, such as `name.conflict-1` to `name.conflict-10`.
 struct FileCopies {
-  /// The maximum number of copies of one kind.
+  /// The maximum number of copies of one kind, such as `conflict`.
   static let limit = 10
 
   let target: String

@@ -2,9 +2,9 @@ import Glibc
 
 /// An open folder, usually locked against other programs, until this object is released.
 final class FolderLock: Sendable {
-  /// The folder's descriptor; -1 in memory.
+  /// The folder's descriptor; -1 for files in memory.
   let descriptor: Int32
-  /// A Boolean value indicating whether other programs that use locks are kept out.
+  /// A Boolean value indicating whether the folder is locked, so that other programs that use locks wait.
   let isExclusive: Bool
   private let calls: (any FileCalls)?
 

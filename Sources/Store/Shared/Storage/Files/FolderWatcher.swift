@@ -1,20 +1,22 @@
 import Effects
 import Glibc
 
-/// The folders that `inotify` watches, and the files for which each folder is watched.
+/// A watcher that notices changes of files by watching their folders with `inotify`.
 ///
-/// Folders are watched and not files, because a watch of a file ends when another file is renamed over it.
+/// It watches folders and not files, because a watch of a file ends when another file is renamed to its name.
 final class FolderWatcher: @unchecked Sendable {
   // Sound: the tables are touched under the lock only.
   /// The descriptor of `inotify`, which becomes readable when something happens.
   let descriptor: Int32
   private let lock = Lock()
-  /// For each watched folder, the names to watch and the numbers of the files that each name concerns.
+  /// For each watch of a folder, the watched names, with the numbers of the files for which each name is watched.
+  ///
+  /// The keys are the numbers that `inotify` gives to its watches.
   private var folders: [Int32: [ExactString: Set<Int>]] = [:]
-  /// For the number of each file, the names that are watched for it, by folder.
+  /// For each file, by its number, the names that are watched for it in each folder.
   private var files: [Int: [Int32: Set<ExactString>]] = [:]
 
-  /// The outcome of an attempt to watch.
+  /// The outcome of an attempt to watch folders.
   enum Outcome {
     /// All folders were watched already.
     case isUnchanged
@@ -29,9 +31,10 @@ final class FolderWatcher: @unchecked Sendable {
       | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)
   /// The events to watch for a folder on the path to a file.
   ///
-  /// They concern the folder itself and not its contents, because it may be a busy folder such as `/tmp`.
+  /// These events concern the folder itself and not its contents, which may change often, as those of `/tmp` do.
   ///
-  /// Both masks contain `IN_MASK_ADD`, because all files in a folder share one watch.
+  /// This mask and `events` contain `IN_MASK_ADD`, so that they extend an existing watch: all files in a folder share
+  /// one watch.
   private static let ownEvents = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)
 
   /// Creates a watcher; `nil` if the system allows no further watcher.
@@ -48,7 +51,7 @@ final class FolderWatcher: @unchecked Sendable {
       var watched: [Int32: Set<ExactString>] = [:]
       for name in names {
         guard let failure = add(name, to: &watched) else { continue }
-        // Otherwise nothing would end the watches of this attempt.
+        // The watches that this attempt has begun are ended here, because nothing else would end them.
         for (folder, names) in watched { release(names, in: folder) }
         return failure
       }
@@ -56,7 +59,7 @@ final class FolderWatcher: @unchecked Sendable {
     }
   }
 
-  /// Watches a name, and returns the outcome of the attempt if that fails; otherwise, `nil`.
+  /// Watches a name, and returns `nil`, or the outcome of the whole attempt if the name can't be watched.
   private func add(_ name: WatchedName, to watched: inout [Int32: Set<ExactString>]) -> Outcome? {
     guard name.isFolder || !RemoteFileSystem.contains(name.folder.text) else { return .isImpossible }
     let events = name.isFolder ? Self.ownEvents : Self.events
@@ -64,8 +67,8 @@ final class FolderWatcher: @unchecked Sendable {
     if folder < 0 {
       // The folder was removed or moved meanwhile.
       if errno == ENOENT || errno == ENOTDIR { return .hasChanged }
-      // A program may be allowed to go through a folder, but not to read it. The program does not learn of a move of
-      // that folder.
+      // A program may be allowed to go through a folder, but not to read it. Such a folder can't be watched, so the
+      // program does not notice if the folder is moved.
       return errno == EACCES && name.isFolder ? nil : .isImpossible
     }
     watched[folder, default: []].insert(name.name)
@@ -76,7 +79,7 @@ final class FolderWatcher: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - file: The number of the file.
-  ///   - condition: Returns false if the file must be watched. Called under the lock.
+  ///   - condition: A closure that returns false if the file must still be watched. It is called under the lock.
   func unwatch(_ file: Int, if condition: () -> Bool = { true }) {
     lock.withLock { if condition() { _ = replace([:], for: file) } }
   }
@@ -115,11 +118,11 @@ final class FolderWatcher: @unchecked Sendable {
     release(names, in: folder)
   }
 
-  /// Ends the watch of a folder if nothing needs it, or if it reports more events than are needed.
+  /// Ends the watch of a folder if no file needs it, or if it reports more events than the files need.
   ///
-  /// The system removes single events from a watch only by the path of the folder, and this path may now lead to
-  /// another folder. Therefore the whole watch ends, even if the events of the folder itself are still needed. The
-  /// system reports this end, and the files that need the folder then watch it again.
+  /// `inotify` can limit a watch to fewer events only if it gets the path of the folder, and meanwhile another folder
+  /// may have this path. Therefore the whole watch ends, even if some of its events are still needed. `inotify` reports
+  /// the end of the watch, and then the files that need the folder watch it again.
   ///
   /// - Parameters:
   ///   - names: The names that were watched.
@@ -127,7 +130,7 @@ final class FolderWatcher: @unchecked Sendable {
   private func release(_ names: Set<ExactString>, in folder: Int32) {
     let left = folders[folder] ?? [:]
     guard left.keys.allSatisfy(\.text.isEmpty) else { return }
-    // If the only name was that of the folder itself, the watch reports no other events.
+    // If no name in the folder was watched, the watch reports only events of the folder itself, so it can stay.
     guard left.isEmpty || names.contains(where: { !$0.text.isEmpty }) else { return }
     if left.isEmpty { folders[folder] = nil }
     inotify_rm_watch(descriptor, folder)
@@ -144,7 +147,7 @@ final class FolderWatcher: @unchecked Sendable {
       files[file]?[event.folder] = nil
       if files[file]?.isEmpty == true { files[file] = nil }
     }
-    // A watch follows its folder when the folder is moved, so the watch is removed.
+    // A watch follows its folder when the folder is moved, so the watch of a moved folder is removed.
     if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.folder) }
   }
 }

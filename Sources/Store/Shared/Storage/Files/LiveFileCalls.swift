@@ -95,16 +95,16 @@ struct LiveFileCalls: FileCalls {
   }
 }
 
-/// The calls for access control lists, which are attributes of files.
+/// The calls for access control lists, which the system stores as extended attributes of files.
 private enum AccessListCalls {
   typealias Read = @convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer?, Int) -> Int
   typealias Write = @convention(c) (Int32, UnsafeRawPointer, UnsafeRawPointer, Int, Int32) -> Int32
   typealias Remove = @convention(c) (Int32, UnsafeRawPointer) -> Int32
 
-  /// The name of the attribute.
+  /// The name of the attribute with the access control list.
   static let name = "system.posix_acl_access"
 
-  // Found by name, because the module of the C library does not declare these functions.
+  // The functions are looked up by name, because Swift's module of the C library does not declare them.
   // Sound, all: the types are those that 'sys/xattr.h' declares, with raw pointers.
   static let read = dlsym(nil, "lgetxattr").map { unsafeBitCast($0, to: Read.self) }
   static let write = dlsym(nil, "fsetxattr").map { unsafeBitCast($0, to: Write.self) }

@@ -2,7 +2,7 @@ import Effects
 import FoundationEssentials
 import Glibc
 
-/// Files in memory.
+/// The volume of files in memory.
 final class MemoryVolume: FileVolume, @unchecked Sendable {
   // Sound: all state is touched under the lock only.
   private let lock = Lock()

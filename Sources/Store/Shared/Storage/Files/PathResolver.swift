@@ -27,7 +27,7 @@ package struct PathResolver {
 
   /// Returns `path` as an absolute path without empty components and `.`.
   ///
-  /// It keeps `..`, because after a symbolic link `..` does not lead back to the folder before it on the path.
+  /// It keeps `..`, because `..` after a symbolic link does not lead back to the folder that contains the link.
   static func spelling(of path: String) -> String {
     "/" + absolute(path).split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }

@@ -21,7 +21,7 @@ enum StorageExit {
       }
     }
     if StorageThread.shared.isCurrent {
-      // The storage thread can't wait for itself.
+      // The storage thread does the work here, because it can't wait for itself.
       for file in files { file.perform() }
     } else {
       countdown.wait(seconds: limit)
@@ -40,7 +40,7 @@ enum StorageExit {
     switch end {
     case .success: return
     case .failure(let error as SharedStorageError):
-      // Other errors were already reported.
+      // For all other errors, the loss was already reported.
       guard error.keepsChange else { return }
       reason = error.text(isFinal: true)
     case .failure: return
@@ -57,7 +57,7 @@ enum StorageExit {
   }
 }
 
-/// A counter of events for which a thread can wait without a task.
+/// A counter with which a thread, outside of any task, can wait for a number of events.
 private final class Countdown: @unchecked Sendable {
   // Sound: several threads may use a semaphore.
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
@@ -90,7 +90,7 @@ enum StorageSignals {
   private static let received = Atomic<Int32>(0)
   private static let descriptor = Atomic<Int32>(-1)
 
-  /// Writes the waiting changes before one of the signals ends the process.
+  /// Installs handlers that write the waiting changes before one of the signals ends the process.
   static func install(_ signals: [Int32]) {
     descriptor.store(StorageThread.shared.signalDescriptor, ordering: .sequentiallyConsistent)
     _ = received.load(ordering: .relaxed)

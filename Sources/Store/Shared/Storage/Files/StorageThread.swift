@@ -27,7 +27,7 @@ final class StorageThread: @unchecked Sendable {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// A Boolean value indicating whether the caller runs on the thread.
+  /// A Boolean value indicating whether the caller runs on this thread.
   var isCurrent: Bool { lock.withLock { thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false } }
 
   /// Starts the thread if it is not running, and makes it look for work.
@@ -64,7 +64,7 @@ final class StorageThread: @unchecked Sendable {
 
   /// Returns the time to wait in milliseconds, rounded up; -1 to wait without a limit.
   private func milliseconds(until next: UInt64?) -> Int32 {
-    // If there is no pipe that can wake the thread, the thread wakes up by itself.
+    // If the pipe that wakes the thread could not be created, the thread wakes up by itself every 10 milliseconds.
     let limit: Int32 = signal.descriptor < 0 ? 10 : -1
     guard let next else { return limit }
     let now = Self.now()

@@ -1,7 +1,7 @@
 import Effects
 import FoundationEssentials
 
-/// A value read from a file.
+/// A value that was read from a file.
 struct FileReading<Value> {
   let value: Value
   /// The program's verdict on the content.
@@ -12,19 +12,20 @@ struct FileReading<Value> {
 struct FileLoad<Value> {
   /// The value, which is `nil` if the file is missing or empty, or the error of the load.
   let result: Result<Value?, SharedStorageError>
-  /// The generation of the content.
+  /// The generation of the content, a number that is greater for newer content.
   let generation: Int
-  /// A Boolean value indicating whether the file is missing or empty, but had content before.
+  /// A Boolean value indicating whether the file is missing or empty, but had content before that the receivers know.
   ///
-  /// If it stays missing or empty, the receivers are notified. Until then the previous content counts, because other
-  /// programs move a file away, or empty it, before they write it.
+  /// If the file stays missing or empty, the receivers are notified. Until then, the previous content counts, because
+  /// some programs move a file away, or empty it, before they write it again.
   let mayReturn: Bool
 }
 
 extension StoredFile {
   /// Reads the file.
   ///
-  /// - Parameter decode: Returns the value in the content of the file, given the content and, for errors, the path.
+  /// - Parameter decode: A closure that returns the value in the content of the file. It receives the content, and the
+  ///   path of the file for error messages.
   /// - Returns: The result of the load.
   func load<Value>(
     _ decode: (Data, String) throws(SharedStorageError) -> FileReading<Value>
@@ -39,13 +40,13 @@ extension StoredFile {
       let (end, mustCheck) = lock.withLock { () -> (FileLoad<Value>?, Bool) in
         guard state.generation == generation else { return (nil, false) }
         let mayReturn = state.mayReturn(known)
-        // If a change waits, it was made without knowing this content, so the content does not become the known one.
+        // A waiting change was made without knowing this content, so the content does not become the known content.
         guard !state.schedule.isDirty else {
           return (FileLoad(result: result, generation: generation, mayReturn: mayReturn), false)
         }
-        // Until the receivers are notified, the file counts as unreadable.
+        // Until the receivers are notified, the file counts as unreadable and not as missing.
         state.known = mayReturn ? .failed : known
-        // Otherwise a check is due already.
+        // If there is a `quietEnd`, a check is due at that time anyway.
         let mustCheck = mayReturn && state.quietEnd == nil
         if mustCheck { state.checkDue = now }
         // A load after a failed save asks for the value in the file, so the unsaved value is dropped. Unsaved settings
@@ -61,7 +62,7 @@ extension StoredFile {
       if mustCheck { engine.schedule(self) }
       if let end { return end }
     }
-    // Determined before the file is read, so that later content counts as newer.
+    // The generation is determined before the file is read, so that content that arrives meanwhile counts as newer.
     let generation = lock.withLock { state.generation }
     let (known, result) = read(removingLeftovers: false, decode)
     let mayReturn = lock.withLock { state.mayReturn(known) }

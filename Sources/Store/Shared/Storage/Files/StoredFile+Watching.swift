@@ -3,12 +3,12 @@ import FoundationEssentials
 import Glibc
 
 extension StoredFile {
-  /// The time without events, in nanoseconds, after which content that can't be decoded counts as final.
+  /// The time without further events, in nanoseconds, after which content counts as final, even if it can't be decoded.
   static let quietTime: UInt64 = 50_000_000
   /// The time between two checks of a file that can't be watched, in nanoseconds.
   static let pollInterval: UInt64 = 1_000_000_000
 
-  /// Passes on contents that other programs write, until the subscription ends.
+  /// Calls `receive` with the contents that other programs write to the file, until the subscription ends.
   func subscribe(
     receive: @escaping Receiver, onError: @escaping ErrorReceiver
   ) -> SharedSubscription {
@@ -24,7 +24,7 @@ extension StoredFile {
     return SharedSubscription { self.unsubscribe(id) }
   }
 
-  /// Looks at the file soon, because it may have changed.
+  /// Schedules a check of the file, which may have changed.
   func noteEvent() {
     let now = engine.clock()
     lock.withLock {
@@ -42,14 +42,14 @@ extension StoredFile {
       return (removed, isLast)
     }
     _ = removed
-    // Another property may have subscribed meanwhile.
+    // Another property may have subscribed meanwhile, so the condition is checked again under the watcher's lock.
     if isLast { engine.watcher?.unwatch(number) { self.lock.withLock { self.state.receivers.isEmpty } } }
   }
 
   /// Watches the folders in which a change of the file can be noticed.
   private func watch() {
     guard engine.watchesFolders else { return }
-    // Repeated until no folder is new, because folders may appear or disappear before they are watched.
+    // Repeated until all folders were already watched, because a folder may appear or disappear before it is watched.
     for _ in 0..<8 {
       let names = WatchedName.names(for: path, volume: engine.volume)
       switch engine.watcher?.watch(names, for: number) ?? .isImpossible {
@@ -69,7 +69,7 @@ extension StoredFile {
     }
   }
 
-  /// Reads the file if it has changed, and passes on the content.
+  /// Reads the file if it has changed, and passes its content to the receivers.
   func check(isFinal: Bool) {
     let (known, generation, isSubscribed) = lock.withLock {
       (state.known, state.generation, !state.receivers.isEmpty)
@@ -105,7 +105,7 @@ extension StoredFile {
     }
   }
 
-  /// Schedules another check of the file after a time without events.
+  /// Schedules another check of the file, after a time (`quietTime`) without further events.
   ///
   /// - Parameter isGone: A Boolean value indicating whether the file is gone.
   private func waitForQuiet(isGone: Bool = false) {
@@ -113,10 +113,10 @@ extension StoredFile {
     lock.withLock { (state.quietEnd, state.isGone) = (now + Self.quietTime, isGone) }
   }
 
-  /// Tells the receivers that the file is gone, and drops a change for which no caller waits, unless it is a change of
-  /// settings.
+  /// Tells the receivers that the file is gone, and drops a waiting change if no caller waits for its write.
   ///
-  /// A change that could not be written is not dropped but written now, because nothing prevents the write any longer.
+  /// A change of settings is not dropped. A change that could not be written is not dropped either but written now,
+  /// because nothing prevents the write any longer.
   private func noteAbsence(of target: String, since known: Int) {
     let now = engine.clock()
     let (generation, completions, dropped) = lock.withLock { () -> (Int?, [Completion], FileChange?) in
@@ -151,9 +151,9 @@ extension StoredFile {
     for receiver in receivers { receiver(error, generation) }
   }
 
-  /// Passes on content, unless the program has a change that will overwrite it.
+  /// Passes content to the receivers, unless the program has a change that will overwrite the content.
   private func pass(_ content: FileContent, of target: String, since known: Int, isFinal: Bool) {
-    // Another program may be about to write a file that is empty now.
+    // If the file is empty now, another program may be about to write it.
     if content.bytes.isEmpty, !isFinal { return waitForQuiet() }
     if resumeRefused(over: content, of: target, isFinal: isFinal) { return }
     let now = engine.clock()
@@ -161,7 +161,7 @@ extension StoredFile {
       let isFree = state.unsaved == nil || state.refused != nil
       guard !state.schedule.isDirty, isFree, state.isCurrent(known, now: now) else { return nil }
       (state.deliverer, state.wasCrossed) = (pthread_self(), false)
-      // A load that started before may have read older content.
+      // A load that has already started may have read older content, so its generation must be a lower one.
       state.generation += 1
       return state.generation
     }
@@ -170,35 +170,36 @@ extension StoredFile {
       content.bytes.isEmpty ? nil : content.bytes, of: target, generation: generation, isFinal: isFinal)
     let mustWait = lock.withLock {
       state.deliverer = nil
-      // An error is passed on only when the content is final.
+      // Receivers report an error only if the content is final, so the file is checked again later.
       if verdict.isError, !isFinal { return true }
-      // The write of the change that was made meanwhile will keep this content as a copy.
+      // A change was made while the receivers were called. Its write will keep this content as a copy.
       guard !state.wasCrossed else {
         state.mustRedeliver = true
         return false
       }
-      // A load during the delivery has read content that is at least as new.
+      // If the generation has changed, a load has read content that is at least as new while the receivers were called.
       if state.generation == generation { state.known = .present(content, verdict) }
       return false
     }
     if mustWait { waitForQuiet() }
   }
 
-  /// Schedules another write of a refused change, if the file may be overwritten now.
+  /// Schedules another write of a change that was refused because the file had a newer version, if the file no longer
+  /// has one.
   ///
-  /// The write keeps the content as a copy.
+  /// The write keeps the present content of the file as a copy.
   ///
   /// - Returns: False if there is no such change, or if this content has a newer version too.
   private func resumeRefused(over content: FileContent, of target: String, isFinal: Bool) -> Bool {
     guard let refused = lock.withLock({ state.refused }) else { return false }
     let verdict = content.bytes.isEmpty ? .current : refused.review(content.bytes, target)
     if case .refused = verdict { return false }
-    // Another program may still be writing.
+    // Content that can't be decoded may be incomplete, because another program is still writing it.
     if verdict.isError, !isFinal { waitForQuiet() } else { lock.withLock { state.resume(urgent: false) } }
     return true
   }
 
-  /// Calls the receivers, and returns the worst verdict.
+  /// Passes content to the receivers, and returns the worst of their verdicts.
   @discardableResult
   func deliver(
     _ bytes: Data?, of target: String, generation: Int, isFinal: Bool = true, isAgain: Bool = false

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 
 extension StoredFile {
-  /// An attempt to write the changes up to the one with a given number.
+  /// An attempt to write all changes up to one with a given number.
   private struct Attempt {
     let number: Int
     let change: FileChange
@@ -55,7 +55,7 @@ extension StoredFile {
       let recoveries = state.failures.values.map(\.recovery)
       state.failures = [:]
       let completions = settle(attempt)
-      // If a newer change waits, its write passes on the content instead.
+      // If a newer change waits, the receivers get the content of its write instead.
       let isAgain = state.mustRedeliver && !state.schedule.isDirty
       if isAgain { state.mustRedeliver = false }
       if isMerged || isAgain { (state.deliverer, state.wasCrossed) = (pthread_self(), false) }
@@ -66,7 +66,8 @@ extension StoredFile {
       deliver(content.bytes, of: target, generation: generation, isAgain: isAgain)
       lock.withLock {
         state.deliverer = nil
-        // The change that was made meanwhile is written later, and its content is passed on then.
+        // A change that was made while the receivers were called is written later. Then they get the content of that
+        // write.
         if state.wasCrossed { state.mustRedeliver = true }
       }
     }
@@ -85,15 +86,15 @@ extension StoredFile {
         }
       }
       if !error.isPassing {
-        // This change will not overwrite what other programs wrote while it waited, so that content is passed on after
-        // all.
+        // The change will not overwrite content that other programs wrote while the change waited. So the file is
+        // checked, and the receivers get that content.
         state.checkDue = now
         if error.keepsChange { (state.known, state.generation) = (.failed, state.generation + 1) }
       }
       let completions = settle(attempt)
       if error.keepsChange, state.change == nil {
         state.unsaved = attempt.change
-        // Without a time for another attempt, the change waits until the file is gone or has other content.
+        // If there is no time for another attempt, the change waits until the file is gone or has other content.
         if error.isPassing { state.retry.fail(now: now) } else { state.retry = RetrySchedule() }
       }
       return completions
@@ -101,14 +102,14 @@ extension StoredFile {
     for completion in completions { completion(.failure(error)) }
   }
 
-  /// Notes the end of an attempt, and returns the completions of its waiters.
+  /// Records that an attempt has ended, and returns the callbacks of the saves that waited for it.
   private func settle(_ attempt: Attempt) -> [Completion] {
     state.schedule.finish(attempt.number, started: attempt.started, encoding: attempt.encoding)
     if !state.schedule.isDirty { state.change = nil }
     return takeWaiters(upTo: attempt.number)
   }
 
-  /// Removes the waiters for the changes up to a number, and returns their completions.
+  /// Removes the saves that wait for the changes up to a number, and returns their callbacks.
   func takeWaiters(upTo number: Int) -> [Completion] {
     let completions = state.waiters.filter { $0.number <= number }.map(\.completion)
     state.waiters.removeAll { $0.number <= number }

@@ -13,17 +13,17 @@ final class StoredFile: @unchecked Sendable {
   /// The absolute path, as the program spells it.
   let path: String
   let engine: FileEngine
-  /// The permissions of the folders that a write makes.
+  /// The permissions of the folders that a write creates if they are missing.
   let folderMode: mode_t
   let lock = Lock()
   var state = State()
 
-  /// The receiver of contents that other programs have written.
+  /// A receiver of content that other programs have written.
   ///
-  /// It returns its verdict on the content.
+  /// It returns the program's verdict on the content.
   typealias Receiver = @Sendable (Delivery) -> FileVerdict
 
-  /// Content for the receivers.
+  /// Content that a file passes to its receivers.
   struct Delivery {
     /// The content; `nil` if the file is missing or empty.
     let bytes: Data?
@@ -33,9 +33,9 @@ final class StoredFile: @unchecked Sendable {
     ///
     /// Receivers ignore incomplete content that they can't decode, because another program may still be writing it.
     let isFinal: Bool
-    /// A Boolean value indicating whether receivers pass on even content that seems unchanged.
+    /// A Boolean value indicating whether receivers must pass on the content even if it seems unchanged to them.
     let isAgain: Bool
-    /// The generation of the content: content that is loaded or written later has a greater one.
+    /// The generation of the content, a number that is greater for content that is loaded or written later.
     let generation: Int
   }
 
@@ -45,10 +45,11 @@ final class StoredFile: @unchecked Sendable {
   /// A callback for the later success of a save that has ended with an error.
   typealias Recovery = @Sendable () -> Void
 
-  /// A callback for an error, with the generation of the content that was read.
+  /// A callback for an error, with the generation of the content that was read, a number that is greater for newer
+  /// content.
   typealias ErrorReceiver = @Sendable (any Error, _ generation: Int) -> Void
 
-  /// A save that has failed, and whose change is written later.
+  /// A save that has failed, but whose change is kept to be written later.
   struct FailedSave {
     let error: SharedStorageError
     var recovery: Recovery
@@ -66,19 +67,20 @@ final class StoredFile: @unchecked Sendable {
   /// The variable state of a file.
   struct State {
     var known = KnownContent.unread
-    /// The number of changes of `known`, plus the number of contents that were passed on.
+    /// The generation of the content: the number of changes of `known`, plus the number of contents passed to
+    /// receivers.
     var generation = 0
-    /// The generation at the last load.
+    /// The value of `generation` after the last load.
     var loadedGeneration: Int?
     var schedule = WriteSchedule()
-    /// The change to write.
+    /// The change that waits to be written.
     var change: FileChange?
     /// The change that could not be written.
     var unsaved: FileChange?
     var retry = RetrySchedule()
     /// The saves that have failed since the last success, by the names of the changed values.
     var failures: [ExactString: FailedSave] = [:]
-    /// The content of a write that failed.
+    /// The content that a failed write tried to write.
     var attempted: Data?
     var waiters: [Waiter] = []
     var receivers: [Int: Receiver] = [:]
@@ -86,7 +88,7 @@ final class StoredFile: @unchecked Sendable {
     var lastReceiver = 0
     /// The time at which to check the file for changes.
     var checkDue: UInt64?
-    /// The time from which the content counts as final.
+    /// The time from which the content counts as final, if there are no further events.
     var quietEnd: UInt64?
     /// A Boolean value indicating whether the file was gone when the wait for `quietEnd` began.
     var isGone = false
@@ -94,11 +96,11 @@ final class StoredFile: @unchecked Sendable {
     var isPolled = false
     /// The thread that calls the receivers with content written by other programs.
     var deliverer: pthread_t?
-    /// A Boolean value indicating whether another thread made a change during the calls of the receivers, perhaps
-    /// without knowing the content.
+    /// A Boolean value indicating whether another thread made a change while `deliverer` called the receivers, perhaps
+    /// without knowing the new content.
     var wasCrossed = false
-    /// A Boolean value indicating whether the receivers must get the next written content, because a change was made
-    /// during their last calls.
+    /// A Boolean value indicating whether the receivers must get the content of the next write, because a change was
+    /// made during their last calls.
     var mustRedeliver = false
     /// The settings in the file, while they are in use; `nil` for a file with one value.
     weak var settings: SettingsFile?
@@ -154,10 +156,11 @@ final class StoredFile: @unchecked Sendable {
 
   deinit { engine.watcher?.unwatch(number) }
 
-  /// The path without links to which `path` leads now.
+  /// The path without symbolic links to which `path` leads now.
   var target: String { engine.volume.resolve(path).target }
 
-  /// Returns the value of the change that waits to be written, and the generation of the content that it replaces.
+  /// Returns the value of the change that waits to be written, and the generation of the content that the change
+  /// replaces.
   ///
   /// - Parameter orUnsaved: A Boolean value indicating whether the change may also be one that could not be written.
   /// - Returns: The value and the generation; `nil` if there is no such change.
@@ -181,10 +184,10 @@ final class StoredFile: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - change: The change.
-  ///   - name: The name of what is changed, if there are several values in the file.
+  ///   - name: The name of the changed value, if there are several values in the file.
   ///   - urgent: A Boolean value indicating whether the file is written immediately.
-  ///   - recovery: Called if the change is written although `completion` has received an error. Of several changes with
-  ///     the same name, only the closure of the last change is called.
+  ///   - recovery: A closure that is called if the change is written after `completion` has received an error. Of
+  ///     several changes with the same name, only the closure of the last change is called.
   ///   - completion: Receives the result of the first attempt.
   func save(
     _ change: FileChange, of name: ExactString = "", urgent: Bool, recovery: @escaping Recovery,
@@ -202,17 +205,17 @@ final class StoredFile: @unchecked Sendable {
       state.waiters.append(Waiter(number: number, name: name, recovery: recovery, completion: completion))
       return (replaced, state.due != due)
     }
-    // Released outside the lock, because the value may have a deinitializer.
+    // Released outside the lock, because the deinit of a value may use the file.
     _ = replaced
-    // Otherwise, the engine has already scheduled the file.
+    // If the time of the next work is unchanged, the engine has already scheduled the file.
     if isNew || engine.savesAtOnce { engine.schedule(self) }
   }
 
-  /// Reports the result of the last save that an earlier owner of a value started.
+  /// Reports the result of the last save that earlier properties with the same value started.
   ///
   /// - Parameters:
   ///   - name: The name of the value, if there are several values in the file.
-  ///   - recovery: Called instead of the closure that the earlier owner passed.
+  ///   - recovery: A closure that is called instead of the one that was passed to `save` for the earlier properties.
   ///   - completion: Receives the result of the last attempt, which is a success if nothing was changed or everything
   ///     is written.
   func followSave(
@@ -220,9 +223,10 @@ final class StoredFile: @unchecked Sendable {
   ) {
     let end = lock.withLock { () -> Result<Void, any Error>? in
       guard state.change != nil || state.unsaved != nil else { return .success(()) }
-      // A save that has not ended is newer than one that has failed. The waiter of a flush has no recovery.
+      // Saves that have not ended come first, because they are newer than saves that have failed. A waiter without a
+      // recovery waits for a flush and not for a save.
       if let save = state.waiters.last(where: { $0.name == name && $0.recovery != nil }) {
-        // Appended at the end, because the last recovery for a name counts.
+        // The waiter is appended at the end, because of several recovery closures for a name, the last one counts.
         state.waiters.append(
           Waiter(number: save.number, name: name, recovery: recovery, completion: completion))
         return nil
@@ -233,14 +237,15 @@ final class StoredFile: @unchecked Sendable {
     }
     guard let end else { return }
     completion(end)
-    // If the change was written meanwhile, its recovery may have been called before the error was reported.
+    // If the change was written meanwhile, the recovery may have been called before the error was reported, so it is
+    // called again.
     if case .failure = end, lock.withLock({ state.failures[name] == nil }) { recovery() }
   }
 
-  /// Records that the program does not take the content that was loaded or is being delivered, because the program has
-  /// changed the value meanwhile.
+  /// Records that the program keeps its own changed value instead of the content that was loaded or passed to
+  /// receivers.
   ///
-  /// The write of that change keeps the content as a copy.
+  /// The write of that value keeps the content as a copy.
   func disown() {
     lock.withLock {
       if state.deliverer != nil { state.wasCrossed = true }

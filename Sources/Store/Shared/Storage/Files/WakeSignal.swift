@@ -1,10 +1,10 @@
 import Glibc
 
-/// A pipe by which one thread wakes another that polls it.
+/// A pipe with which a thread wakes another thread, which polls the pipe.
 final class WakeSignal: Sendable {
   /// The descriptor to poll; negative if the pipe could not be created.
   let descriptor: Int32
-  /// The descriptor by which a signal handler sends.
+  /// The descriptor to which a signal handler writes.
   let writer: Int32
 
   init() {
@@ -25,7 +25,7 @@ final class WakeSignal: Sendable {
   /// Makes the descriptor readable.
   func send() {
     var byte: UInt8 = 0
-    // A full pipe wakes the thread too.
+    // The write fails if the pipe is full, but a full pipe wakes the thread too.
     _ = write(writer, &byte, 1)
   }
 

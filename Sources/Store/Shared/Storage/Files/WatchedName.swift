@@ -1,4 +1,4 @@
-/// A name in a folder whose changes may be changes of a file.
+/// A name in a folder, or the folder itself, that is watched because a change there may be a change of a stored file.
 struct WatchedName: Hashable {
   let folder: ExactString
   /// The name; empty for the folder itself, which may be moved or deleted.
@@ -8,16 +8,18 @@ struct WatchedName: Hashable {
     (self.folder, self.name) = (ExactString(folder), ExactString(name))
   }
 
-  /// A Boolean value indicating whether the folder itself is meant.
+  /// A Boolean value indicating whether the folder itself is watched, and not a name in it.
   var isFolder: Bool { name.text.isEmpty }
 
-  /// Returns the names to watch for a file: the name of the file or of the first missing folder on its path, the names
-  /// of the links that lead to it, and all folders on these paths.
+  /// Returns the names to watch for a file.
+  ///
+  /// These are the name of the file, or of the first missing folder on its path; the names of the symbolic links that
+  /// lead to the file; and all folders on the paths of these names.
   static func names(for path: String, volume: any FileVolume) -> Set<WatchedName> {
     let resolved = volume.resolve(path)
     var names = Set(resolved.links.map { WatchedName(folder: $0.folder, name: $0.fileName) })
     var (folder, name) = (resolved.target.folder, resolved.target.fileName)
-    // A file where the path needs a folder ends the search too.
+    // If there is a file where the path needs a folder, the search ends at it too.
     while folder != "/", (try? volume.stamp(of: folder)).flatMap({ $0 }) == nil {
       (folder, name) = (folder.folder, folder.fileName)
     }

@@ -51,7 +51,7 @@ struct WriteSchedule {
     windowEnd = started + max(Self.shortestWindow, 10 * encoding)
   }
 
-  /// Records that another program has locked the folder.
+  /// Records that another program has locked the folder, so that the next attempt comes after a pause.
   mutating func postpone(now: UInt64) { pauseEnd = now + Self.pause }
 
   /// Drops the waiting changes.
@@ -69,7 +69,7 @@ struct RetrySchedule {
   private(set) var due: UInt64?
   private var pause: UInt64 = 0
 
-  /// Records a failure.
+  /// Records that an attempt to write has failed.
   ///
   /// Each pause after a failure is twice as long as the previous one.
   mutating func fail(now: UInt64) {

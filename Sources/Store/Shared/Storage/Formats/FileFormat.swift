@@ -2,9 +2,11 @@ import FoundationEssentials
 
 /// The format of a value in a file.
 struct FileFormat<Value: Sendable>: Sendable {
-  /// Returns the value in the content of a file, given the content and, for errors, the path of the file.
+  /// A closure that returns the value in the content of a file.
+  ///
+  /// It receives the content, and the path of the file for error messages.
   let read: @Sendable (Data, String) throws(SharedStorageError) -> FileReading<Value>
-  /// Returns the content for a value.
+  /// A closure that returns the content of a file with a value.
   let write: @Sendable (Value) throws -> Data
 
   /// Returns the program's verdict on the content of a file.
@@ -26,7 +28,7 @@ extension FileFormat {
     }
   }
 
-  /// Returns the description of a decoding error.
+  /// Returns the description of an error that a decoder threw.
   static func reason(of error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)." }
     let (context, problem) =
@@ -43,7 +45,7 @@ extension FileFormat {
 }
 
 extension FileFormat where Value: Codable {
-  /// Returns the format of a value as JSON.
+  /// Returns the format of a file that contains a value as JSON.
   static func json(_ decoder: JSONDecoder?, _ encoder: JSONEncoder?) -> FileFormat {
     let (decoder, encoder) = (decoder ?? JSONDecoder(), encoder ?? .forFiles)
     return FileFormat(

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The members of a JSON object as the bytes of their values, which are neither decoded nor changed.
+/// The members of a JSON object, whose values are kept as bytes, neither decoded nor changed.
 ///
 /// So if a program does not know a member, its saves keep the member unchanged.
 struct JSONMembers: Sendable, Equatable {
@@ -18,7 +18,7 @@ struct JSONMembers: Sendable, Equatable {
     values = members
   }
 
-  /// The object as JSON, with one member per line, sorted by name.
+  /// The JSON of the object, with one member per line, sorted by name.
   var bytes: Data {
     var result = Data("{".utf8)
     var separator = "\n  "
@@ -33,7 +33,7 @@ struct JSONMembers: Sendable, Equatable {
     return result
   }
 
-  /// Returns a string as JSON.
+  /// Returns the JSON of a string.
   private static func quoted(_ text: String) -> Data {
     // Strings can always be encoded.
     let encoder = JSONEncoder()

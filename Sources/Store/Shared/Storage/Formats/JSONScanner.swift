@@ -76,7 +76,8 @@ struct JSONScanner: JSONCursor {
     return nil
   }
 
-  /// Returns the range from `start` to the current position without the white space at its end; `nil` if it is empty.
+  /// Returns the range from `start` to the current position, without white space at the end; `nil` if the range is
+  /// empty.
   private func place(from start: Int) -> Range<Int>? {
     var last = index
     while last > start, Self.isSpace(bytes[last - 1]) { last -= 1 }

@@ -52,13 +52,14 @@ extension SharedMigration.JSONValue {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "The number does not fit 'Double' or 'Decimal'.")
     }
-    // The decoder makes an integer from a number with many digits before its fraction, and from a negative zero.
+    // The decoder also returns an integer for a negative zero, and for some numbers with many digits before the
+    // fraction.
     if let integer = try? container.decode(Int.self), decimal == Decimal(integer),
       integer != 0 || double?.sign == .plus
     {
       return .integer(integer)
     }
-    // A `Double` is written with up to 17 digits.
+    // The text of a `Double` has up to 17 digits, so a number with more digits needs a `Decimal`.
     if let decimal, double == nil || decimal.significantDigitCount > 17 { return .decimal(decimal) }
     return double.map(Self.number)
   }
@@ -78,7 +79,7 @@ extension SingleValueDecodingContainer {
 
   /// A Boolean value indicating whether the JSON is a number, even one that `Double` can't hold.
   fileprivate var hasNumber: Bool {
-    // The error for a number that does not fit is not public. The error for a value of another kind is.
+    // The decoder's error for a number that does not fit is not public, but its error for a value of another kind is.
     do { return try decode(Double.self, unlessOfAnotherKind: ()) != nil } catch { return true }
   }
 }
@@ -122,7 +123,7 @@ extension SharedMigration.JSONValue: ExpressibleByBooleanLiteral, ExpressibleByI
 
   /// Creates an object.
   ///
-  /// - Parameter members: The members. If two have one name, the last one counts.
+  /// - Parameter members: The members. If two members have the same name, the last one counts.
   public init(dictionaryLiteral members: (String, Self)...) {
     self = .object(Dictionary(members) { $1 })
   }

@@ -109,7 +109,8 @@ extension SharedMigration.JSONValue {
 }
 
 extension SharedMigration.JSONValue? {
-  /// The member of an object with the given name; `nil` if there is no such member, or no object.
+  /// The member of an object with the given name; `nil` if there is no such member, or if this value is missing or not
+  /// an object.
   ///
   /// Writing to a value that is missing, or not an object, replaces it with an object. Writing `nil` removes the
   /// member.
@@ -124,9 +125,10 @@ extension SharedMigration.JSONValue? {
     }
   }
 
-  /// The element of an array at the given index; `nil` if there is no such element, or no array.
+  /// The element of an array at the given index; `nil` if there is no such element, or if this value is missing or not
+  /// an array.
   ///
-  /// Writing `nil` removes the element. Writing has no effect if there is no such element, or no array.
+  /// Writing `nil` removes the element. If there is no such element, writing has no effect.
   ///
   /// - Parameter index: The index of the element.
   public subscript(index: Int) -> SharedMigration.JSONValue? {

@@ -47,7 +47,7 @@ public struct SharedMigration: Sendable {
     _ version: Int, _ edit: @escaping @Sendable (inout JSONValue) throws -> Void
   ) -> SharedMigration {
     SharedMigration(version: version) { bytes, _, _ in
-      // Coders without options, because the coders of the program may change names.
+      // The decoder and the encoder have no options, because the program's own ones may change the names of members.
       var value = try JSONDecoder().decode(JSONValue.self, from: bytes)
       try edit(&value)
       return try JSONEncoder().encode(value)

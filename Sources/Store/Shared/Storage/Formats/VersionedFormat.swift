@@ -15,7 +15,7 @@ struct VersionedFormat<Value: Codable & Sendable>: Sendable {
     steps = Dictionary(migrations.map { ($0.version, $0) }) { first, _ in first }
   }
 
-  /// The format of the files.
+  /// The format of a file that contains the value and its version.
   var format: FileFormat<Value> {
     FileFormat(read: read, write: write)
   }
@@ -41,7 +41,7 @@ struct VersionedFormat<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Returns the version of the content of a file, and the value in it.
+  /// Returns the version and the value that the content of a file contains.
   private static func open(_ bytes: Data) -> (version: Int, value: Data) {
     guard let members = JSONMembers(bytes)?.values, let value = members["value"], members.count == 2,
       let version = members["$version"].flatMap({ try? JSONDecoder().decode(Int.self, from: $0) })

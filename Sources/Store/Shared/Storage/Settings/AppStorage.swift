@@ -49,13 +49,13 @@ extension DependencyValues {
 
 /// The folders in which programs keep their settings.
 enum SettingsFolder {
-  /// The name of the program, from its path.
+  /// The name of the program, which is the last part of the path of its executable.
   static var programName: String {
     let path = (try? LiveFileCalls().target(ofLink: "/proc/self/exe")) ?? CommandLine.arguments.first ?? ""
     return path.fileName.isEmpty ? "program" : path.fileName
   }
 
-  /// Returns the path of the settings with the given name.
+  /// Returns the path of the settings file for the given name.
   static func path(of name: String) -> String {
     folder.appending(file: escaped(name)).appending(file: "settings.json")
   }
@@ -73,7 +73,7 @@ enum SettingsFolder {
     return value
   }
 
-  /// Returns a name without path separators, so that it does not lead out of the folder.
+  /// Returns a name without path separators, so that the resulting path does not lead out of the folder.
   private static func escaped(_ name: String) -> String {
     switch name {
     case "": "%"

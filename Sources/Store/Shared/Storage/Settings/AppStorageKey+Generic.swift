@@ -1,8 +1,8 @@
 extension SharedReaderKey {
-  /// Creates a key that keeps a value in the settings of the program as its raw value.
+  /// Creates a key that keeps a value in the settings of the program, encoded as its raw value.
   ///
   /// - Parameters:
-  ///   - key: The name in the settings. Any characters are allowed.
+  ///   - key: The name of the value in the settings. Any characters are allowed.
   ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   public static func appStorage<Value: RawRepresentable & Sendable>(
@@ -11,11 +11,11 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .raw)
   }
 
-  /// Creates a key that keeps an optional value in the settings of the program as its raw value; `nil` removes the
-  /// setting.
+  /// Creates a key that keeps an optional value in the settings of the program, encoded as its raw value; `nil` removes
+  /// the setting.
   ///
   /// - Parameters:
-  ///   - key: The name in the settings. Any characters are allowed.
+  ///   - key: The name of the value in the settings. Any characters are allowed.
   ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   public static func appStorage<Value: RawRepresentable & Sendable>(
@@ -24,10 +24,10 @@ extension SharedReaderKey {
     AppStorageKey(key, store, SettingsCoding<Value>.raw.optional)
   }
 
-  /// Creates a key that keeps a value in the settings of the program as its raw value.
+  /// Creates a key that keeps a value in the settings of the program, encoded as its raw value.
   ///
   /// - Parameters:
-  ///   - key: The name in the settings. Any characters are allowed.
+  ///   - key: The name of the value in the settings. Any characters are allowed.
   ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   public static func appStorage<Value: RawRepresentable & Sendable>(
@@ -36,11 +36,11 @@ extension SharedReaderKey {
     AppStorageKey(key, store, .raw)
   }
 
-  /// Creates a key that keeps an optional value in the settings of the program as its raw value; `nil` removes the
-  /// setting.
+  /// Creates a key that keeps an optional value in the settings of the program, encoded as its raw value; `nil` removes
+  /// the setting.
   ///
   /// - Parameters:
-  ///   - key: The name in the settings. Any characters are allowed.
+  ///   - key: The name of the value in the settings. Any characters are allowed.
   ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   public static func appStorage<Value: RawRepresentable & Sendable>(
@@ -54,7 +54,7 @@ extension SharedReaderKey {
   /// Boolean values, numbers, strings, arrays of these, `URL`, `Data` and `Date` are `Codable`.
   ///
   /// - Parameters:
-  ///   - key: The name in the settings. Any characters are allowed.
+  ///   - key: The name of the value in the settings. Any characters are allowed.
   ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   @_disfavoredOverload
@@ -69,7 +69,7 @@ extension SharedReaderKey {
   /// Boolean values, numbers, strings, arrays of these, `URL`, `Data` and `Date` are `Codable`.
   ///
   /// - Parameters:
-  ///   - key: The name in the settings. Any characters are allowed.
+  ///   - key: The name of the value in the settings. Any characters are allowed.
   ///   - store: The settings; `nil` for `\.defaultAppStorage`.
   /// - Returns: The key.
   @_disfavoredOverload

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// The coding of a value in a settings file.
+/// The way in which a value is encoded in a settings file and decoded again.
 struct SettingsCoding<Value: Sendable>: Sendable {
-  /// Returns the value of a member; `nil` if the member has another type.
+  /// A closure that returns the value for the JSON of a member; `nil` if the member has another type.
   let decode: @Sendable (Data) -> Value?
-  /// Returns a value as JSON; `nil` to remove the member.
+  /// A closure that returns the JSON of a value; `nil` to remove the member.
   let encode: @Sendable (Value) throws -> Data?
 }
 
@@ -18,7 +18,7 @@ extension SettingsCoding where Value: Codable {
 }
 
 extension SettingsCoding where Value: RawRepresentable, Value.RawValue: Codable & SendableMetatype {
-  /// The coding of a value as its raw value.
+  /// The coding of a value by its raw value.
   static var raw: SettingsCoding {
     SettingsCoding(
       decode: { bytes in
@@ -29,7 +29,7 @@ extension SettingsCoding where Value: RawRepresentable, Value.RawValue: Codable 
 }
 
 extension SettingsCoding {
-  /// The coding of an optional value, whose member is missing if the value is `nil`.
+  /// The coding of an optional value; if the value is `nil`, the file has no member for it.
   var optional: SettingsCoding<Value?> {
     let (decode, encode) = (decode, encode)
     return SettingsCoding<Value?>(
@@ -38,7 +38,7 @@ extension SettingsCoding {
   }
 }
 
-/// The coders of settings.
+/// The decoder and the encoder of settings.
 private enum SettingsCoders {
   /// A decoder that also reads infinities and NaN, which JSON numbers can't represent.
   static var decoder: JSONDecoder {

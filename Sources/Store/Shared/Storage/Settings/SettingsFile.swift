@@ -11,31 +11,32 @@ final class SettingsFile: @unchecked Sendable {
   private struct State {
     /// The members on the disk, as last read or written.
     var members = JSONMembers()
-    /// The generation of the content that contained `members`, or of newer content that this program has written.
+    /// The generation (see `StoredFile`) of the content with `members`, or of newer content that this program has
+    /// written.
     var generation = 0
     /// The changes of members that are not yet written.
     var edits: [ExactString: Edit] = [:]
     var lastEdit = 0
-    /// The number of the last edit that was merged into content to write.
+    /// The number of the last edit that was merged into the content for a write.
     var lastMergedEdit = 0
     var subscribers: [Int: (name: ExactString, receive: Receiver)] = [:]
     var errorReceivers: [Int: StoredFile.ErrorReceiver] = [:]
-    /// A Boolean value indicating whether an error was reported since the last content.
+    /// A Boolean value indicating whether subscribers got an error after the last content.
     ///
-    /// The next content is then passed on to all subscribers, because subscribers that received the error do not have
-    /// its members.
+    /// If so, all subscribers get the next content, even if their members seem unchanged, because those that got the
+    /// error may not have its values.
     var hasReportedError = false
     var lastSubscriber = 0
     var subscription: SharedSubscription?
 
-    /// Returns the bytes of a member, after the changes that are not yet written.
+    /// Returns the bytes of a member, with a change of the member that is not yet written.
     func value(of name: ExactString) -> Data? {
       if let edit = edits[name] { return edit.bytes }
       return members.values[name]
     }
   }
 
-  /// A receiver of the value of a member, and of the generation of the content with this value.
+  /// A closure that receives the value of a member, and the generation of the content that contains the value.
   typealias Receiver = @Sendable (Data?, _ generation: Int) -> Void
 
   /// A change of a member, which removes the member if `bytes` is `nil`.
@@ -44,7 +45,7 @@ final class SettingsFile: @unchecked Sendable {
     let bytes: Data?
   }
 
-  /// Returns the settings of a file: one object for each file.
+  /// Returns the settings in a file; for each file, there is only one settings object.
   static func shared(at path: String, in engine: FileEngine) -> SettingsFile {
     let file = engine.file(at: path, folderMode: 0o700).file
     return file.lock.withLock {
@@ -57,10 +58,10 @@ final class SettingsFile: @unchecked Sendable {
 
   private init(_ file: StoredFile) { self.file = file }
 
-  /// The path of the file that the path of the settings leads to now.
+  /// The path of the settings file with all symbolic links followed.
   var target: String { file.target }
 
-  /// Reads the file, and returns the bytes of a member; `nil` if there is none.
+  /// Reads the file, and returns the bytes of a member, or `nil` if there is no such member.
   func load(_ name: ExactString) -> KeyAnswer<Data> {
     // Repeated if this program has written the file meanwhile, because the members that were read may be outdated then.
     while true {
@@ -76,11 +77,11 @@ final class SettingsFile: @unchecked Sendable {
       case .failure(let error):
         let edit = lock.withLock { () -> Edit? in
           let edit = state.edits[name]
-          // Otherwise, the caller gets the edit and not the error.
+          // If there is an edit, the caller gets the edit and not the error.
           if edit == nil { state.hasReportedError = true }
           return edit
         }
-        // A change that is not written yet counts, whatever the file contains.
+        // A change that is not written yet replaces the value in the file, even if the file can't be read.
         let result: Result<Data?, any Error> =
           if let edit { .success(edit.bytes) } else { .failure(error) }
         return KeyAnswer(result: result, version: loaded.generation)
@@ -94,7 +95,7 @@ final class SettingsFile: @unchecked Sendable {
   ///   - name: The name.
   ///   - bytes: The value as JSON; `nil` to remove the member.
   ///   - urgent: A Boolean value indicating whether the file is written immediately.
-  ///   - recovery: Called if the change is written although `completion` has received an error.
+  ///   - recovery: A closure that is called if the change is written after `completion` has received an error.
   ///   - completion: Receives the result of the first attempt.
   func save(
     _ name: ExactString, _ bytes: Data?, urgent: Bool, recovery: @escaping StoredFile.Recovery = {},
@@ -111,14 +112,14 @@ final class SettingsFile: @unchecked Sendable {
     file.save(change, of: name, urgent: urgent, recovery: recovery, completion: completion)
   }
 
-  /// Reports the result of the last save that an earlier owner of a member started.
+  /// Reports the result of the last save that earlier properties with the same member started.
   func followSave(
     of name: ExactString, recovery: @escaping StoredFile.Recovery, completion: @escaping StoredFile.Completion
   ) {
     file.followSave(of: name, recovery: recovery, completion: completion)
   }
 
-  /// Passes on the changes that other programs make to a member.
+  /// Calls `receive` with the changes that other programs make to a member, until the subscription ends.
   func subscribe(
     _ name: ExactString, receive: @escaping Receiver, onError: @escaping StoredFile.ErrorReceiver
   ) -> SharedSubscription {
@@ -156,7 +157,7 @@ final class SettingsFile: @unchecked Sendable {
       guard state.subscribers.isEmpty else { return (removed, SharedSubscription?.none) }
       return (removed, state.subscription.take())
     }
-    // Released outside the lock.
+    // Released outside the lock, because the deinit of an object that a closure captured may use the settings.
     _ = removed
   }
 
@@ -167,11 +168,11 @@ final class SettingsFile: @unchecked Sendable {
     return members
   }
 
-  /// Returns the content of the file with the changes of this program.
+  /// Returns the content of the file, merged with the changes of this program that are not yet written.
   ///
-  /// If there is no content, or another program has not finished writing it, the result is made from the members that
-  /// this program last passed on. Without a subscription these may be outdated, so the result then has only the changes
-  /// of this program.
+  /// If there is no content, or another program has not finished writing it, the changes are merged into the members
+  /// that were read last. Without a subscription, these members may be outdated, so the result then has only the
+  /// changes.
   private func merged(with bytes: Data?) -> Data {
     let (standing, edits) = lock.withLock {
       state.lastMergedEdit = state.lastEdit
@@ -193,17 +194,18 @@ final class SettingsFile: @unchecked Sendable {
       }
       return isNewest
     }
-    // The edits hid the changes of other programs in content that was loaded since.
+    // Newer content was loaded during the write. Its members were hidden by the edits, so the subscribers get them now.
     if !isNewest { _ = receive(JSONMembers(), of: generation, isAgain: true) }
   }
 
-  /// Takes the members on the disk, unless newer members are known, and passes on those that have changed.
+  /// Replaces the known members with those on the disk, unless the known ones are newer, and passes the changed members
+  /// to the subscribers.
   ///
   /// - Parameters:
   ///   - members: The members.
-  ///   - generation: The generation of the content that they are from.
-  ///   - isAgain: A Boolean value indicating whether to pass on all known members, even unchanged ones.
-  /// - Returns: False if newer members are known.
+  ///   - generation: The generation of the content that contains the members.
+  ///   - isAgain: A Boolean value indicating whether the subscribers get all known members, even unchanged ones.
+  /// - Returns: False if the known members are newer.
   func receive(_ members: JSONMembers, of generation: Int, isAgain: Bool = false) -> Bool {
     let (isTaken, values, calls, newest) = lock.withLock {
       let old = state.members.values
@@ -212,7 +214,7 @@ final class SettingsFile: @unchecked Sendable {
       if isTaken { (state.members, state.generation, state.hasReportedError) = (members, generation, false) }
       let values = state.members.values
       let calls = state.subscribers.sorted { $0.key < $1.key }.map(\.value).filter { subscriber in
-        // A change of this program that is not yet written counts as newer.
+        // A change of this program that is not yet written counts as newer than the member on the disk.
         state.edits[subscriber.name] == nil
           && (passesAll || old[subscriber.name] != values[subscriber.name])
       }
