@@ -3,7 +3,7 @@ package enum ActionName {
   /// Returns the case name of `action`, including the case names of the actions nested in it, such as `.rows(.tapped)`.
   ///
   /// Any thread that owns a copy of the action can call this function. The function reads only the bits of the enum,
-  /// not the objects in the payload, and runs no code of the program.
+  /// not the objects in the payload, and runs no code of the app.
   package static func of<Action>(_ action: Action) -> String {
     var names: [String] = []
     var current: Any? = action

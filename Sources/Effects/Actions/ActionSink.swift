@@ -41,13 +41,13 @@ package class ActionSink: @unchecked Sendable {
   /// A Boolean value indicating whether this is the last sink, which passes actions to the store unchanged.
   final var isLast: Bool { next == nil }
 
-  /// The isolation on which the store's actions are released; `nil` if they hold no objects of the program.
+  /// The isolation on which the store's actions are released; `nil` if they hold no objects of the app.
   fileprivate var actionIsolation: StoreIsolation? { nil }
 
-  /// The first throttle in the chain that begins with this sink.
+  /// The first throttle in the chain that begins with this sink; `nil` if the chain has no throttle.
   var firstThrottle: ThrottlingSink? { throttle }
 
-  /// The next throttle after this sink.
+  /// The first throttle after this sink in the chain; `nil` if no throttle follows.
   final var nextThrottle: ThrottlingSink? { throttle }
 
   /// Converts the action at `action` to the action that the sink passes on.
@@ -193,7 +193,7 @@ package final class MapSink<Action, NewAction>: ActionSink, @unchecked Sendable 
   deinit {
     guard let closureIsolation else { return }
     let box = ReleaseBox(transform)
-    // This replaces the sink's own reference, because the box must have the only reference to the closure.
+    // The assignment drops the sink's own reference, because the box must have the only reference to the closure.
     transform = { _ in preconditionFailure("The sink has been released.") }
     closureIsolation.releaseLater(box)
   }

@@ -93,7 +93,7 @@ package class ActionType {
   /// The type of the actions.
   package class var type: Any.Type { Never.self }
 
-  /// A Boolean value indicating whether an action can hold objects of the program.
+  /// A Boolean value indicating whether an action can hold objects of the app.
   package class var canHoldObjects: Bool { false }
 
   /// Moves the action at `action` out of its memory, and returns it.

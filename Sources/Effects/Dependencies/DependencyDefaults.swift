@@ -64,7 +64,7 @@ package final class DependencyDefaults: @unchecked Sendable {
     }
   }
 
-  /// Reports the issues of the value of `key` that have not been reported yet, because the value is now used.
+  /// Reports the issues that the value of `key` has not reported yet, because code now uses the value.
   private func noteUse(of key: ID) {
     let unused = lock.withLock {
       let unused = values[key]?.unused

@@ -19,7 +19,10 @@ package final class DependencyFrame: @unchecked Sendable {
   ///
   /// The original frame stores the default values for both frames.
   weak let original: DependencyFrame?
-  /// The default values that depend on overrides of this frame or an enclosing frame.
+  /// The default values that were computed from other dependencies while this frame was in force; `nil` if there are
+  /// none.
+  ///
+  /// Another frame may override these dependencies in another way, so the values are valid in this frame only.
   var ownDefaults: OwnDefaults?
 
   package init(

@@ -8,7 +8,7 @@ extension DependencyRead {
     var others: UnsafeMutablePointer<Bool>?
   }
 
-  // This is not a task-local value, because binding a task-local value for every read would take more time than the
+  // The slot is not a task-local value, because binding a task-local value for every read would take more time than the
   // read.
   private static let slot = ThreadSlot()
 

@@ -35,7 +35,7 @@ package struct DependencyRead: Sendable {
     outer?.isForOverride == true ? Self(self, forOverride: .unkept) : self
   }
 
-  /// Runs `update`, a closure of the program that overrides dependencies.
+  /// Runs `update`, a closure of the app that overrides dependencies.
   ///
   /// If the closure reads dependencies, the reads do not count as uses.
   package static func overriding<Value>(_ update: () throws -> Value) rethrows -> Value {

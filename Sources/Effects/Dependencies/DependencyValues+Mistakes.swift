@@ -1,7 +1,7 @@
 // These are dependencies of the Composable Architecture that this package lacks. If a program uses one of them, the
 // compiler finds the unavailable declaration below, and its message says what to write instead.
 extension DependencyValues {
-  /// A dependency of the Composable Architecture that this package lacks.
+  /// A dependency that the Composable Architecture has and this package does not have.
   @available(
     *, unavailable,
     message: """
@@ -13,7 +13,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// A dependency of the Composable Architecture that this package lacks.
+  /// A dependency that the Composable Architecture has and this package does not have.
   @available(
     *, unavailable,
     message: """
@@ -25,7 +25,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// A dependency of the Composable Architecture that this package lacks.
+  /// A dependency that the Composable Architecture has and this package does not have.
   @available(
     *, unavailable,
     message: """
@@ -37,7 +37,7 @@ extension DependencyValues {
     set {}
   }
 
-  /// A dependency of the Composable Architecture that this package lacks.
+  /// A dependency that the Composable Architecture has and this package does not have.
   @available(
     *, unavailable,
     message: """
@@ -51,5 +51,5 @@ extension DependencyValues {
 
 }
 
-/// The type of the dependencies that this package lacks.
+/// The type of the dependencies that this package does not have.
 public struct _MissingDependency: Sendable {}

@@ -17,7 +17,7 @@ package class TaskContext: @unchecked Sendable {  // Sound: immutable. Subclasse
 
   init(dependencies: DependencyFrame?) { self.dependencies = dependencies }
 
-  /// Runs `body`, a closure of the program, without the contexts of the task and the reducer that call this function.
+  /// Runs `body`, a closure of the app, without the contexts of the task and the reducer that call this function.
   package static func outside(_ body: () -> Void) {
     let cell = ReduceContext.slot.cell
     let reducer = cell.pointee

@@ -6,8 +6,8 @@ package class EffectNode: EffectWork, @unchecked Sendable {
   // Sound: nodes are immutable after their init. Only `takeChildren` changes a node, and only the last owner of the
   // node calls it.
 
-  /// A Boolean value indicating whether the effect contains an action or a map, which may refer to an object of the
-  /// program that is not Sendable.
+  /// A Boolean value indicating whether the effect contains an action or a map, which may refer to an object of the app
+  /// that is not Sendable.
   let holdsObjects: Bool
 
   init(holdsObjects: Bool = false) {

@@ -5,8 +5,7 @@
 final class EffectSequence: ScopeRole {
   struct Frame {
     let nodes: [EffectNode]
-    /// The object that releases the nodes on the store's isolation; `nil` if the nodes refer to no objects of the
-    /// program.
+    /// The object that releases the nodes on the store's isolation; `nil` if the nodes refer to no objects of the app.
     let held: HeldNodes?
     fileprivate var index = 0
     let sink: ActionSink
@@ -37,8 +36,8 @@ final class EffectSequence: ScopeRole {
   /// Removes and returns the next effect of the sequence.
   ///
   /// - Returns: The effect and its frame; `nil` at the end of the sequence. The caller must release the frame outside
-  ///   the lock, because the deinit of an object of the program may run. The caller must keep the frame's `held` as
-  ///   long as it uses the node.
+  ///   the lock, because the deinit of an object of the app may run. The caller must keep the frame's `held` as long as
+  ///   it uses the node.
   func next() -> (node: EffectNode, frame: Frame)? {
     guard let frame = frames.last else { return nil }
     frames[frames.count - 1].index += 1
@@ -48,7 +47,7 @@ final class EffectSequence: ScopeRole {
 }
 
 /// An object that holds effects in a sequence and releases them on the store's isolation, because they may refer to
-/// objects of the program.
+/// objects of the app.
 final class HeldNodes: @unchecked Sendable {
   // Sound: only the deinit changes `nodes`.
   private var nodes: [EffectNode]

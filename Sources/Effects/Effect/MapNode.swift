@@ -3,7 +3,7 @@
 package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable {
   // Sound: for the same reasons as `EffectNode`.
   private let transform: (Action) -> NewAction
-  /// A Boolean value indicating whether the closure is code of the program and not of the library.
+  /// A Boolean value indicating whether the closure is code of the app and not of the library.
   private let isForeign: Bool
 
   @usableFromInline
@@ -13,8 +13,7 @@ package final class MapNode<Action, NewAction>: WrapperNode, @unchecked Sendable
     super.init(child: child, holdsObjects: isForeign)
   }
 
-  /// Creates a node with a closure of the program, which runs with the dependencies of the reducer that creates the
-  /// node.
+  /// Creates a node with a closure of the app, which runs with the dependencies of the reducer that creates the node.
   @usableFromInline
   package convenience init(child: EffectNode, ofProgram transform: @escaping (Action) -> NewAction) {
     if let dependencies = DependencyFrame.current {

@@ -63,9 +63,10 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels the effects in flight under `id` in the feature whose effect calls this method.
+  /// Cancels the effects in flight that have the cancellation id `id` and belong to the same feature as the calling
+  /// effect.
   ///
-  /// Outside effects, the method does nothing.
+  /// If no effect calls the method, it does nothing.
   ///
   /// - Parameter id: The id that was given to `withTaskCancellation(id:)` or `Effect.cancellable(id:)`.
   public static func cancel(id: some Hashable & Sendable) {

@@ -66,7 +66,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
 
   /// Returns the interval that is running at `now`.
   ///
-  /// The times are computed outside the lock, because a clock of the program may have its own types of instants and
+  /// The times are computed outside the lock, because a clock of the app may have its own types of instants and
   /// durations.
   private func interval(at now: C.Instant) -> Interval {
     let (last, passCount) = runtime.lock.withLock { (memory.last, memory.passCount) }

@@ -2,8 +2,8 @@
 ///
 /// Ids of different types are different ids. `AnyHashable` alone considers `1` and `1.0` equal.
 ///
-/// Hashing, comparing, describing or releasing an id may run code of the program, and this code may use the store. So
-/// none of these operations happens under the runtime's lock. The tables that are protected by this lock contain
+/// Hashing, comparing, describing or releasing an id may run code of the app, and this code may use the store. So none
+/// of these operations happens under the runtime's lock. The tables that are protected by this lock contain
 /// ``InternedID`` objects instead.
 package struct CancelID: Sendable, CustomStringConvertible {
   private let type: ObjectIdentifier

@@ -3,12 +3,15 @@
 ///
 /// A store creates one object of this class for each child, so two of a store's ids are equal if they are the same
 /// object. So the ids of rows are never hashed or compared on the threads of effects or under the runtime's lock. The
-/// id of a row need not be Sendable, and its `==` may be any code of the program.
+/// id of a row need not be Sendable, and its `==` may be any code of the app.
 @usableFromInline
 package final class FeatureID: Interned, @unchecked Sendable {
   // Sound: the object is immutable. Only `FeatureIDs` and the operators use `id`, on the store's isolation.
   package let owner: OperatorID
-  /// The id of a row or a stack element, or a `ChildIdentity` if the operator has only one child.
+  /// The id of the child among the children of the operator.
+  ///
+  /// If the operator runs the elements of a collection or a stack, this is the id of the element. If the operator runs
+  /// only one child, as `ifLet` does, this is a `ChildIdentity`.
   package let id: AnyHashable
 
   fileprivate init(owner: OperatorID, id: AnyHashable, hash: Int) {
@@ -65,7 +68,7 @@ package final class FeatureIDs {
     while true {
       let first = table[hash]
       if let found = first?.find(owner, id) { return found }
-      // The search has called `==` of the program, and this code may have used the store and changed the table.
+      // The search has called `==` of the app, and this code may have used the store and changed the table.
       guard first === table[hash] else { continue }
       let made = FeatureID(owner: owner, id: id, hash: hash)
       let unused = table.add(made)

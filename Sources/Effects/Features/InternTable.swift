@@ -1,4 +1,4 @@
-/// An object that represents a value of the program, so that comparing and hashing run no code of the program.
+/// An object that represents a value of the app, so that comparing and hashing run no code of the app.
 @usableFromInline
 package class Interned: Hashable, @unchecked Sendable {
   // Sound: the object is immutable, except for `next`. A table changes `next` only while no other code has a reference
@@ -24,9 +24,9 @@ package class Interned: Hashable, @unchecked Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A table of the objects that represent values of the program in one store, keyed by the hash values of these values.
+/// A table of the objects that represent values of the app in one store, keyed by the hash values of these values.
 ///
-/// The table itself runs no code of the program. Only releasing the result of ``add(_:)`` may run such code.
+/// The table itself runs no code of the app. Only releasing the result of ``add(_:)`` may run such code.
 struct InternTable<Entry: Interned> {
   private var chains: [Int: Entry] = [:]
   private var pruneAt = 32
@@ -42,7 +42,7 @@ struct InternTable<Entry: Interned> {
   /// Adds `entry`, and sometimes removes the objects to which only the table refers.
   ///
   /// - Parameter entry: The new object.
-  /// - Returns: The removed objects. Releasing them may run code of the program.
+  /// - Returns: The removed objects. Releasing them may run code of the app.
   /// - Complexity: Amortized O(1).
   mutating func add(_ entry: Entry) -> [Entry] {
     let unused = chains.count >= pruneAt ? prune() : []

@@ -9,7 +9,7 @@ package final class OperatorID: Hashable, Sendable {
   private let site: SourceSite?
   /// A hash value of the scopes around the operator, if the program calls the reducer directly.
   ///
-  /// The key paths of these scopes are not stored, because comparing them would run code of the program.
+  /// The key paths of these scopes are not stored, because comparing them would run code of the app.
   private let position: Int
   /// The name of the action case that contains the child's actions, as a C string; `nil` if the name is not known.
   // Unchecked: the code that builds the operator sets the property before other code can use the object.

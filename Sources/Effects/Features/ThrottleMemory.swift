@@ -6,7 +6,7 @@ class ThrottleState {
   /// The closure returns `false` if its argument is another memory, or if an action has begun another interval since
   /// then.
   ///
-  /// Call this method outside the lock, because the clock may be code of the program.
+  /// Call this method outside the lock, because the clock may be code of the app.
   ///
   /// - Parameter lock: The runtime's lock.
   /// - Returns: The closure, which must be called under the lock.
@@ -15,8 +15,8 @@ class ThrottleState {
 
 /// The state of the throttles under one cancellation id: the clock, the running interval and the held action.
 final class ThrottleMemory<C: Clock>: ThrottleState {
-  // All `var`s are accessed under the runtime's lock only. A clock of the program may have its own types of instants
-  // and durations, so times are computed, compared and released outside the lock.
+  // All `var`s are accessed under the runtime's lock only. A clock of the app may have its own types of instants and
+  // durations, so times are computed, compared and released outside the lock.
   private let clock: C
   /// The longest interval of the throttles under the id.
   var interval: C.Duration

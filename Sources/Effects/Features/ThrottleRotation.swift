@@ -1,4 +1,4 @@
-/// The order in which the store checks whether the intervals of the throttles of all features are over.
+/// The order in which the store checks the throttles of all features, to find those whose interval is over.
 ///
 /// The throttle memories themselves are stored in the features, so that they are discarded together with a feature.
 struct ThrottleRotation {

@@ -69,8 +69,8 @@ extension StoreIsolation {
 
   /// Lets effects reduce actions until ``endOwnerWait()`` is called, because the owner is about to wait for effects.
   ///
-  /// - Returns: `false` if effects can't reduce actions. This is so if the store has an actor, or if the caller is not
-  ///   the owner, because the owner could then use the store during the wait.
+  /// - Returns: `true` if effects can reduce actions during the wait; `false` if the store has an actor, or if the
+  ///   caller is not the owner. In the second case, the owner could use the store during the wait.
   func beginOwnerWait() -> Bool {
     turnstile.withLock {
       guard !isBound, ownership.isCurrent else { return false }

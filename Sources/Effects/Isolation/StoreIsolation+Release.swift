@@ -1,11 +1,11 @@
 import Synchronization
 
-// The release of the program's objects on the store's isolation.
+// The release of the app's objects on the store's isolation.
 //
-// An action, the closure of a map, and an effect that contains one of them may refer to objects of the program to which
-// the state also refers. A thread of an effect, or code with a `StoreTask`, may have the last reference to such an
-// object. But the object's deinit is code of the program, which may use other objects that belong to the isolation. So
-// the object is retained until it can be released on the isolation.
+// An action, the closure of a map, and an effect that contains one of them may refer to objects of the app to which the
+// state also refers. A thread of an effect, or code with a `StoreTask`, may have the last reference to such an object.
+// But the object's deinit is code of the app, which may use other objects that belong to the isolation. So the object
+// is retained until it can be released on the isolation.
 extension StoreIsolation {
   /// The objects that wait to be released on the store's isolation.
   struct DeferredReleases {
@@ -82,10 +82,10 @@ extension StoreIsolation {
   }
 }
 
-/// An object that holds values of the program and releases them on the isolation of their store.
+/// An object that holds values of the app and releases them on the isolation of their store.
 ///
 /// The isolation calls ``release()`` and does not rely on the end of its reference to the object. The thread that
-/// passes the object to the isolation may keep a reference for longer, and the deinits of the program would then run on
+/// passes the object to the isolation may keep a reference for longer, and the deinits of the app would then run on
 /// this thread.
 package protocol DeferredRelease: AnyObject {
   /// Releases the values; the isolation calls this method once.

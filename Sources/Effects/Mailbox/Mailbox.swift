@@ -67,8 +67,8 @@ extension Mailbox {
   /// Makes a sender the driver that reduces its own action without posting it, if there is no driver and no posted
   /// action.
   ///
-  /// This requires that the sender runs in the pool or on the store's actor. On the actor, the sender calls
-  /// ``handOver(from:)`` before it waits for anything.
+  /// The sender must run in the pool or on the store's actor. On the actor, the sender calls ``handOver(from:)`` before
+  /// it waits for anything.
   ///
   /// The method adds a piece of work to `scope` for the action. ``handOver(from:)`` ends this piece of work.
   ///

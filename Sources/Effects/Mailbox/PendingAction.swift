@@ -27,7 +27,7 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
   /// The dependencies that the effect has overridden around the send.
   package let overrides: DependencyFrame?
   let origin: Origin
-  // Unchecked: both properties are touched under the lock only, and no code of the program runs during an access.
+  // Unchecked: both properties are touched under the lock only, and no code of the app runs during an access.
   /// The next pending action in the mailbox.
   @exclusivity(unchecked) final var next: Unmanaged<PendingAction>?
   @exclusivity(unchecked) private final var state = PendingActionState()

@@ -10,6 +10,6 @@ package enum SenderExecutor {
   case pool
   /// The sender runs on an actor.
   case actor
-  /// The sender's task prefers a task executor of the program.
+  /// The sender's task prefers a task executor of the app.
   case preferred
 }

@@ -7,8 +7,8 @@
 /// - Returns: The type, whose `==` may be called on the caller's isolation.
 package func equatableType<Value>(_ type: Value.Type) -> (any Equatable.Type)? {
   // In Swift 6.3, the cast of a type does not check the isolation of the conformance, but the cast of a value does. The
-  // value here is an empty array, because an empty array can be created for any type of elements. The conformance of an
-  // array has the isolation of the conformance of its elements.
+  // value here is an empty array, because an empty array can be created for any type of elements. An array's
+  // conformance has the same isolation as the conformance of its elements.
   guard let equatable = type as? any Equatable.Type, ([] as [Value]) is any Equatable else { return nil }
   return equatable
 }

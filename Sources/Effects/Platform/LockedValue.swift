@@ -1,4 +1,4 @@
-/// A value that is protected by a lock, which is never held while code of the program runs.
+/// A value that is protected by a lock, which is never held while code of the app runs.
 package final class LockedValue<Value: Sendable>: @unchecked Sendable {
   // Sound: the value is only touched under the lock.
   fileprivate let lock = Lock()
@@ -26,7 +26,7 @@ package final class LockedValue<Value: Sendable>: @unchecked Sendable {
 extension LockedValue {
   /// Changes the value in place.
   ///
-  /// The closure `body` runs under the lock, and must not run code of the program.
+  /// The closure `body` runs under the lock, and must not run code of the app.
   package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.withLock { body(&current) }
   }

@@ -1,11 +1,11 @@
 // This file asks Swift's runtime about values. It does not use `Mirror`, because a `Mirror` would run the
-// `customMirror` of a type, which is code of the program, on any thread.
+// `customMirror` of a type, which is code of the app, on any thread.
 
 /// Returns the name of an enum's current case; `nil` for values of other types and for enums of C.
 ///
 /// A mirror does not contain the name of a case without a payload, and the description of an enum may be code of the
-/// program. So this function calls the function of the runtime that `Swift.dump` also calls. The result for a case
-/// always has the same address.
+/// app. So this function calls the function of the runtime that `Swift.dump` also calls. The result for a case always
+/// has the same address.
 @_silgen_name("swift_EnumCaseName")
 package func runtimeEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
@@ -64,8 +64,8 @@ package struct RuntimeValue {
   /// The number that stands for structs in the runtime's ABI, which is `MetadataKind::Struct`.
   private static let kindOfStructs: UInt = 0x200
 
-  /// Returns the types and the offsets of the stored properties of a struct; `nil` for other types, and for a struct
-  /// with a weak or unowned property.
+  /// Returns the types and the offsets of a struct's stored properties; `nil` for other types, and for a struct with a
+  /// weak or unowned property.
   package static func storedProperties(of type: Any.Type) -> [(type: Any.Type, offset: Int)]? {
     // Sound: a type is represented by the address of its metadata, which begins with the kind of the type. The runtime
     // has no function that returns this kind.
@@ -88,7 +88,7 @@ package struct RuntimeValue {
     return _openExistential(value, do: open)
   }
 
-  /// Returns the names of the stored properties of a type that are declared with `let`.
+  /// Returns the names of those stored properties of a type that are declared with `let`.
   package static func constants(of type: Any.Type) -> Set<String> {
     var names: Set<String> = []
     for index in 0..<runtimePropertyCount(of: type) {

@@ -1,14 +1,14 @@
-// This file inspects the metadata of types, to find out whether values of a type can contain objects of the program.
+// This file inspects the metadata of types, to find out whether values of a type can contain objects of the app.
 
-/// A table that records for each type whether its values can hold objects of the program.
+/// A table that records for each type whether its values can hold objects of the app.
 ///
-/// The deinits of such objects run code of the program.
+/// The deinits of such objects run code of the app.
 package enum TypeContents {
   private static let lock = Lock()
   // Sound: accessed under the lock only.
   nonisolated(unsafe) private static var known: [ObjectIdentifier: Bool] = [:]
 
-  /// Returns a Boolean value indicating whether a value of `type` may hold an object of the program.
+  /// Returns a Boolean value indicating whether a value of `type` may hold an object of the app.
   ///
   /// - Parameter type: The type.
   /// - Returns: `false` only if the type consists of numbers, strings, errors and collections of these types.
@@ -23,7 +23,7 @@ package enum TypeContents {
     return answer
   }
 
-  /// Returns the types of the payloads of an enum's cases.
+  /// Returns the payload types of an enum's cases.
   ///
   /// - Parameter type: The type.
   /// - Returns: The types. The array is empty if the type is not an enum. The result is `nil` if the runtime does not
@@ -41,7 +41,8 @@ package enum TypeContents {
   package static func caseNames(of type: Any.Type) -> [String] { TypeMetadata(type).caseNames }
 
   private static func canHoldObjects(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-    // A type that was already visited adds nothing to the result. This also ends the recursion for recursive types.
+    // A type that was already visited adds nothing to the result. The check also ends the recursion for recursive
+    // types.
     guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
     func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
     // An error is Sendable, so releasing it uses nothing that belongs to an isolation.
@@ -58,7 +59,7 @@ package enum TypeContents {
 
 /// A collection type whose storage contains only values of other types.
 ///
-/// Releasing such a collection runs no code of the program except the code of these values.
+/// Releasing such a collection runs no code of the app except the code of these values.
 package protocol ValueContainer {
   /// The types of the contained values.
   static var containedTypes: [Any.Type] { get }
@@ -88,7 +89,7 @@ extension Dictionary: ValueContainer {
 private struct TypeMetadata {
   private let address: UnsafeRawPointer
 
-  // Sound: a value of `Any.Type` is the address of the metadata of the type.
+  // Sound: a value of `Any.Type` is the address of the type's metadata.
   init(_ type: Any.Type) { address = unsafeBitCast(type, to: UnsafeRawPointer.self) }
 
   private enum Kind {
@@ -131,8 +132,8 @@ private struct TypeMetadata {
     let word = MemoryLayout<Int>.size
     let count = address.load(fromByteOffset: word, as: Int.self)
     return (0..<count).map {
-      // Sound: the record of an element begins with the address of the metadata of the element's type. A value of
-      // `Any.Type` is such an address.
+      // Sound: an element's record begins with the address of the metadata of the element's type. A value of `Any.Type`
+      // is such an address.
       unsafeBitCast(
         address.load(fromByteOffset: (3 + 2 * $0) * word, as: UnsafeRawPointer.self), to: Any.Type.self)
     }

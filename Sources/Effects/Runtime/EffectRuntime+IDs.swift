@@ -1,7 +1,7 @@
 extension EffectRuntime {
   /// Returns the object that represents `id`, and creates the object if there is none.
   ///
-  /// The ids are compared outside the lock, because `==` may be code of the program.
+  /// The ids are compared outside the lock, because `==` may be code of the app.
   func intern(_ id: CancelID) -> InternedID {
     var first = lock.withLock { ids[id.hash] }
     while true {
@@ -25,6 +25,6 @@ extension EffectRuntime {
 
   /// Returns the object that represents `id`; `nil` if there is none.
   ///
-  /// The ids are compared outside the lock, because `==` may be code of the program.
+  /// The ids are compared outside the lock, because `==` may be code of the app.
   func interned(_ id: CancelID) -> InternedID? { lock.withLock { ids[id.hash] }?.find(id) }
 }

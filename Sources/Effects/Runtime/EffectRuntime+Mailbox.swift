@@ -142,7 +142,7 @@ extension EffectRuntime {
 
   /// Does the work that a method of the mailbox has requested.
   private func perform(_ action: consuming MailboxState.Action) {
-    // A dropped action is released here, outside the lock, because releasing an action may run code of the program.
+    // A dropped action is released here, outside the lock, because releasing an action may run code of the app.
     while case .release = action { action = mailbox.handOver(from: nil).next }
     switch action {
     case .resume(let sender): sender.wake()

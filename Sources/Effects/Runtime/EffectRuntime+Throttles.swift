@@ -6,7 +6,7 @@ extension EffectRuntime {
     _ key: ThrottleKey, clock: C, interval: C.Duration
   ) -> (memory: ThrottleMemory<C>, isNew: Bool) {
     // If a memory with another type of clock is replaced, it is released outside the lock, because its clock may be
-    // code of the program.
+    // code of the app.
     var former: ThrottleState?
     defer { withExtendedLifetime(former) {} }
     return lock.withLock {
@@ -36,7 +36,7 @@ extension EffectRuntime {
       let isExpired = memory.readClock(lock)
       // The local reference to the memory is given up, because it would count as a use by an effect.
       _ = consume memory
-      // The memory is released outside the lock, because its clock may be code of the program.
+      // The memory is released outside the lock, because its clock may be code of the app.
       let forgotten = lock.withLock { forgetThrottle(key, if: isExpired) }
       withExtendedLifetime(forgotten) {}
     }

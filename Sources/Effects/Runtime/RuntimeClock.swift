@@ -21,8 +21,10 @@ extension EffectRuntime {
     for clock in clocks { clock.attach(self) }
   }
 
-  /// A Boolean value indicating whether each effect has ended or sleeps on a test clock, and no action waits or is
-  /// being reduced now.
+  /// A Boolean value indicating whether the store's effects do nothing until a test clock advances.
+  ///
+  /// Each effect has then ended or sleeps on a test clock. No action waits to be reduced, and no action is being
+  /// reduced.
   ///
   /// - Complexity: O(*n*), where *n* is the number of effects in flight.
   package var isAtRest: Bool {

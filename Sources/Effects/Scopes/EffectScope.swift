@@ -31,7 +31,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   private let blockerCount = Atomic<Int32>(0)
   private let work = Atomic<Int>(1)
 
-  // Unchecked: these links form lists. They are accessed under the lock only, and no code of the program runs during an
+  // Unchecked: these links form lists. They are accessed under the lock only, and no code of the app runs during an
   // access. The references are unmanaged, because a scope stays in a list only while it has work, which keeps the scope
   // alive. The mailbox or the sender of an action retains the `WorkHold` of the action.
   @exclusivity(unchecked) final var firstChild: Unmanaged<EffectScope>?
@@ -40,7 +40,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   /// The first element in the list of the scope's `WorkHold`s, which belongs to the action that was sent last.
   @exclusivity(unchecked) final var firstHold: Unmanaged<WorkHold>?
 
-  // Unchecked: the properties are touched under the lock only, and no code of the program runs during an access.
+  // Unchecked: the properties are touched under the lock only, and no code of the app runs during an access.
   /// The task that is cancelled with the scope; `nil` before the task begins and after it ends.
   @exclusivity(unchecked) final var task: RunningTask?
   /// The first task that waits for the end of the scope.
@@ -135,7 +135,7 @@ extension EffectScope {
   package final var isCancelled: Bool { has(Flag.cancelled) }
   /// A Boolean value indicating whether the task's closure has returned.
   ///
-  /// After the return, sending an action is a mistake of the program.
+  /// After the return, sending an action is a mistake of the app.
   package final var hasReturned: Bool { has(Flag.returned) }
   /// A Boolean value indicating whether the scope is the scope of a task.
   final var isTask: Bool { has(Flag.task) }

@@ -68,7 +68,7 @@ extension ScopeTree {
   /// Closes the log, and discards the events that wait for their delivery.
   package final func endLog() {
     // The events are released outside the lock, because they contain actions and errors, whose deinits may run code of
-    // the program.
+    // the app.
     let dropped = lock.withLock { state.pointee.log?.close() }
     withExtendedLifetime(dropped) {}
   }

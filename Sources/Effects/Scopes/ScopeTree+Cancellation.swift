@@ -8,7 +8,7 @@ extension ScopeTree {
   ///     of a new effect.
   ///   - select: A closure that is called under the lock and returns the scopes to cancel.
   /// - Returns: For each dropped action, the scope that sent the action. The caller must call ``end(_:)`` for each of
-  ///   these scopes to end the piece of work for the action. This may start the next effect of a sequence.
+  ///   these scopes to end the piece of work for the action. Such an end may start the next effect of a sequence.
   final func cancel(replace: () -> Void = {}, _ select: () -> [EffectScope]) -> [EffectScope] {
     var cancelled = Cancelled()
     lock.withLock {

@@ -102,8 +102,8 @@ extension ScopeTree {
 
   /// Ends a piece of work of `scope`.
   ///
-  /// If this was the last piece of work, the scope is complete. The end of a scope counts as the end of a piece of work
-  /// of the scope above it.
+  /// If this was the last piece of work, the scope is complete. A complete scope then ends one piece of work of the
+  /// scope above it.
   ///
   /// - Parameters:
   ///   - scope: The scope.

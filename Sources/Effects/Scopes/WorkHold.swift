@@ -1,19 +1,20 @@
-/// A piece of work that keeps a scope open because of an action, until the action is reduced or dropped.
+/// An object that represents an action of an effect, and keeps the effect's scope open until the action is reduced or
+/// dropped.
 ///
 /// If the scope is cancelled, the action is dropped.
 package class WorkHold {
   /// The scope of the effect that sent the action.
   package final let scope: EffectScope
 
-  // Unchecked: these links form the list of all holds of the scope. They are accessed under the tree's lock only, and
-  // each access is a single load or store.
+  // Unchecked: these links form the list of all such objects of the scope. They are accessed under the tree's lock
+  // only, and each access is a single load or store.
   @exclusivity(unchecked) private final var nextOfScope: Unmanaged<WorkHold>?
   @exclusivity(unchecked) private final var previousOfScope: Unmanaged<WorkHold>?
   private final var isListed = false
 
   init(_ scope: EffectScope) { self.scope = scope }
 
-  /// Drops the action, and removes this hold from the scope's list.
+  /// Drops the action, and removes this object from the list of actions that keep the scope open.
   ///
   /// If a reducer already runs with the action, the method does not drop the action, and only ends the wait of its
   /// sender.
@@ -24,12 +25,12 @@ package class WorkHold {
     preconditionFailure("\(Self.self) must override this method.")
   }
 
-  /// Adds this hold to the scope's list.
+  /// Adds this object to the list of actions that keep the scope open.
   ///
   /// If the scope is cancelled later, the actions in the list are dropped.
   final func list() {
     isListed = true
-    // The hold is removed from the list before it is released.
+    // The object is removed from the list before it is released.
     let this = Unmanaged.passUnretained(self)
     let next = scope.firstHold
     nextOfScope = next
@@ -43,7 +44,7 @@ package class WorkHold {
     isListed = false
     if scope.isScripted { scope.addBlockers(-1) }
     let (next, previous) = (nextOfScope, previousOfScope)
-    // The neighbors are alive, because each hold is removed from the list before it is released.
+    // The neighbors are alive, because each object is removed from the list before it is released.
     next?._withUnsafeGuaranteedRef { $0.previousOfScope = previous }
     if let previous {
       previous._withUnsafeGuaranteedRef { $0.nextOfScope = next }

@@ -18,8 +18,8 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   package let startedAt = Moment.now
   /// A count of the task's sends, which begins with 1 and wraps around to 0; at 0, the task must let other tasks run.
   ///
-  /// If several tasks of one effect count at the same time, it is possible that a send is not counted. This only delays
-  /// the suspension.
+  /// If several tasks of one effect count at the same time, it is possible that a send is not counted. Such a miss only
+  /// delays the moment at which the task lets other tasks run.
   private let sendCount = Atomic<UInt8>(1)
 
   init(
@@ -46,8 +46,8 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
 
   /// Records that the current task runs the scope's work, and must be cancelled if the scope is cancelled.
   ///
-  /// The task calls this method before it runs code of the program. The code that starts the task could not record the
-  /// task in time, because the task may begin and cancel itself before this code has a reference to it.
+  /// The task calls this method before it runs code of the app. The code that starts the task could not record the task
+  /// in time, because the task may begin and cancel itself before this code has a reference to it.
   @inline(never)  // Inlined, the frames of a task would not fit into the memory with which the task begins.
   func noteRunner() {
     let current = RunningTask.current

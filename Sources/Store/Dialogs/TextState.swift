@@ -1,4 +1,4 @@
-/// Text in the state of a feature, as data that a view can style.
+/// A text with styles, as a value that a feature can store in its state and a view can display.
 ///
 /// ```swift
 /// TextState("Delete ") + TextState(name).bold() + TextState("?")

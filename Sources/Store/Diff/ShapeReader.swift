@@ -199,7 +199,7 @@ extension ShapeReader {
 
   private func list(_ mirror: Mirror) -> [ValueShape.Part] {
     let listed = listedElements.clamped(to: 0..<mirror.children.count)
-    // This avoids a slice if possible, because each element of a slice needs an allocation.
+    // The code avoids a slice if possible, because each element of a slice needs an allocation.
     let children = listed.lowerBound == 0 ? mirror.children : mirror.children.dropFirst(listed.lowerBound)
     var parts: [ValueShape.Part] = []
     parts.reserveCapacity(listed.count)

@@ -18,7 +18,7 @@ package struct TypeFacts {
   let hasOwnMirror: Bool
   /// A Boolean value indicating whether the order of entries is significant, if the values are shown as dictionaries.
   ///
-  /// The order is significant if the type is a struct of the program that stores neither a dictionary nor a set.
+  /// The order is significant if the type is a struct of the app that stores neither a dictionary nor a set.
   let isOrdered: Bool
   /// A Boolean value indicating whether the type, if it is an enum, is treated as an action.
   ///

@@ -108,8 +108,8 @@ extension ValueShape {
 
   /// Returns the text of the whole value if it takes one line.
   ///
-  /// This is possible for a leaf, a value without parts, a string of one line, and a struct or enum case with a single
-  /// part of one of these kinds.
+  /// The text can take one line for a leaf, a value without parts, a string of one line, and a struct or enum case with
+  /// a single part of one of these kinds.
   ///
   /// - Parameters:
   ///   - isNested: A Boolean value indicating whether the value is a part of another value.

@@ -37,8 +37,8 @@ extension AttributeGraph {
   ) -> ThrowingRule<Value> {
     meet(isolation)
     let body = RuleBody<Result<Value, any Error>>({
-      // This does not use `Result.init(catching:)`. Its stack frame would be added for each rule in a chain of rules
-      // that read each other.
+      // The closure does not call `Result.init(catching:)`, because each rule in a chain of rules that read each other
+      // would then need one more stack frame.
       do { return .success(try body()) } catch { return .failure(error) }
     }) { old, new in
       if case .success(let old) = old, case .success(let new) = new { return isEqual(old, new) }

@@ -25,7 +25,8 @@
 ///   over NaN is a change. Use `by:` to compare in another way.
 /// - If the type of a value is not `Equatable`, every run of the rule and every write to the input is a change, unless
 ///   you use `by:`.
-/// - An input that is written and then set back to its old value before any read has not changed.
+/// - If code writes a new value to an input, and then writes the old value back before anything reads the input, the
+///   input counts as unchanged.
 /// - A rule depends only on values of its own graph. It does not run again when a value of another graph changes. To
 ///   use a value of another graph, observe the value and set an input of this graph.
 /// - Rules are pure: setting an input while a rule runs reports an issue and has no effect.

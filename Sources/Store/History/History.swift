@@ -13,8 +13,8 @@ import Effects
 /// for each action. Shared values are references: a jump does not change them.
 ///
 /// An action that arrives while an earlier state is shown continues from that state, and the history removes the later
-/// states. This holds for the actions of effects too. Effects in flight continue, except for those of features that are
-/// absent in the state that is shown.
+/// states. The same is true of actions that effects send. Effects in flight continue, except for those of features that
+/// are absent in the state that is shown.
 ///
 /// The history keeps its store alive. Use it on the store's isolation.
 public final class History<State> {

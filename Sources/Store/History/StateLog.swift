@@ -34,7 +34,7 @@ struct StateLog<State> {
   /// Adds the state after an action, and removes the states after the shown one.
   ///
   /// - Returns: The removed entries. The caller releases them after the change, because the deinit of an object in them
-  ///   is code of the program, which may use the history.
+  ///   is code of the app, which may use the history.
   mutating func append(_ state: State, after action: Any?) -> (oldest: Entry?, later: [Entry]) {
     var later: [Entry] = []
     while indices.upperBound > index + 1 {

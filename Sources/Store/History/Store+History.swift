@@ -10,7 +10,7 @@ extension Store {
   /// after the shown one, as after an action. Of several such states in a row, it keeps only the last.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of states. The oldest is removed for a new one.
+  ///   - limit: The maximum number of states. When the history is full, each new state replaces the oldest state.
   ///   - isStep: A closure that returns whether the state after an action is added to the history. If not, that state
   ///     replaces the shown state, and later states remain.
   ///   - isolation: The caller's isolation, which must be that of the store.

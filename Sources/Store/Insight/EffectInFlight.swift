@@ -59,7 +59,7 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   /// The root store's action whose reducer returned the effect.
   var origin: ErasedAction? { facts.origin }
 
-  /// Creates a value that describes the effect of a task.
+  /// Creates a description of the effect that a task runs.
   ///
   /// - Parameters:
   ///   - scope: The scope of the effect's task.

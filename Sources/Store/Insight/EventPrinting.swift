@@ -21,10 +21,12 @@ final class EventPrinting<State, Action> {
   /// A Boolean value indicating whether the states before and after each action are needed.
   fileprivate var needsStates: Bool { printer.contents.isSuperset(of: [.actions, .differences]) }
 
-  /// Records that an action that the filter admits was reduced.
+  /// Records an action that has been reduced and that the filter admits, so that `print(_:)` prints it later.
   fileprivate func show(_ number: Int, _ change: StateChange?) { shown[number] = .some(change) }
 
-  /// Forgets the actions that wait, because their events were dropped.
+  /// Discards the actions that wait to be printed.
+  ///
+  /// The events of these actions were dropped, so the actions can no longer be printed.
   fileprivate func forget() { shown = [:] }
 
   /// Prints an event.

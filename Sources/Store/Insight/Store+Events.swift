@@ -114,7 +114,7 @@ private final class EventSource: ActionListener {
   // The reference is weak, because a token may outlive the store.
   private weak var core: StoreCore?
   // Accesses to both properties are unchecked, because they happen only on the store's isolation, and no code of the
-  // program runs during an access.
+  // app runs during an access.
   @exclusivity(unchecked) private var subscriptions: [EventSubscription] = []
   /// The time at which the reduction of the current action began.
   @exclusivity(unchecked) private var start = Moment.now

@@ -209,7 +209,7 @@ extension InspectionLink {
   func send<Event>(_ events: [Event], areUrgent: Bool, _ line: (Event) -> [UInt8]) {
     lock.withLock { hasWaitingEvents = false }
     var mustWake = areUrgent
-    // The lines are made outside the lock, because they describe values of the program, which runs code of the program.
+    // The lines are made outside the lock, because they describe values of the app, which runs code of the app.
     for event in events {
       guard lock.withLock({ noteDropped() }) else { continue }
       let line = line(event)

@@ -1,7 +1,7 @@
 // The messages between an inspected program and an inspecting program. Each message is a JSON object on one line.
 //
-// <doc:InspectionProtocol> describes the messages. Unknown members are ignored. The inspecting program skips messages
-// of unknown kinds. The inspected program answers requests of unknown kinds with an error.
+// <doc:InspectionProtocol> describes the messages. Unknown members of the object are ignored. The inspecting program
+// skips messages of unknown kinds. The inspected program answers requests of unknown kinds with an error.
 
 /// A line that an inspecting program sends.
 package struct InspectionRequest: Codable, Sendable {
@@ -50,8 +50,8 @@ package struct InspectionMessage: Codable, Sendable, Equatable {
 
   /// The number of the request that this line answers.
   ///
-  /// One of the members below contains the answer. If the request was carried out and needs no answer, all these
-  /// members are `nil`.
+  /// One of the properties below contains the answer. If the request was carried out and needs no answer, all these
+  /// properties are `nil`.
   package var answer: Int?
   package var error: InspectionError?
   package var node: InspectedNode?
@@ -60,7 +60,7 @@ package struct InspectionMessage: Codable, Sendable, Equatable {
   package var moments: InspectedMoments?
   package var difference: InspectedDifference?
 
-  /// Creates a message with the members that a closure sets.
+  /// Creates a message with the properties that a closure sets.
   package init(_ fill: (inout Self) throws -> Void) rethrows { try fill(&self) }
 }
 

@@ -268,7 +268,7 @@ extension InspectionServer {
     InspectionMessage.line { $0.error = InspectionError(kind: kind, text: text) }
   }
 
-  /// The number of a request whose other members could not be read.
+  /// The number of a request whose other JSON members could not be read.
   private struct Numbered: Decodable {
     let id: Int
   }

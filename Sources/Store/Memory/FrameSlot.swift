@@ -3,9 +3,11 @@ import Effects
 // Sound: only `with` and the owner of a shared `ThreadSlot` write the slot. The written address is always that of a
 // `Frame`, which outlives the synchronous work around which it is set.
 
-/// A slot for the address of one value per thread, which is set before synchronous work and restored after it.
+/// A slot that contains one address for each thread: the address of a value that describes the work in progress.
 ///
-/// The value, called a frame, describes the work. Work can contain other work, so frames are nested.
+/// The address is set before synchronous work, and the previous address is restored after the work.
+///
+/// The value is called a frame. Work can contain other work, so frames are nested.
 @usableFromInline
 struct FrameSlot<Frame>: Sendable {
   @usableFromInline let slot: ThreadSlot

@@ -1,4 +1,4 @@
-/// The parts and selectors that an observer has asked about.
+/// The selectors and the parts of the state about whose changes an observer has asked.
 final class ChangeQueries {
   /// The part of the state or the selector that a query asks about.
   private enum Subject: Hashable {
@@ -9,7 +9,7 @@ final class ChangeQueries {
 
   /// The access to the node of a subject in the graph.
   private enum Source {
-    /// A closure that looks up the node of a part.
+    /// A closure that looks up the node of the part of the state.
     ///
     /// It runs in each call of the observer, because the part may have been removed from the cache of its scope since
     /// the last call.
@@ -66,12 +66,14 @@ final class ChangeQueries {
     for subject in order { watch(subject) }
   }
 
-  /// Returns a Boolean value indicating whether a part has changed since the last call.
+  /// Returns a Boolean value indicating whether the part of the state at `keyPath` has changed since the last call of
+  /// the observer.
   func ask(_ keyPath: AnyKeyPath, node: @escaping () -> GraphNode.Pointer) -> Bool {
     ask(.part(keyPath), .part(node))
   }
 
-  /// Returns a Boolean value indicating whether the value of a selector has changed since the last call.
+  /// Returns a Boolean value indicating whether the value of a selector has changed since the last call of the
+  /// observer.
   func ask(_ entry: SelectorEntry) -> Bool {
     ask(.selector(ObjectIdentifier(entry)), .selector(entry))
   }

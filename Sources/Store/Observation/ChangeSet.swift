@@ -40,7 +40,7 @@ public struct ChangeSet<State> {
   ///
   /// An expression that creates a selector in the closure, such as `visible.sum(\.price)`, creates a new selector in
   /// each call. The observation has not watched it before, so the result is `true`. Store such a selector in a `static
-  /// let`. This does not concern the properties of a collection selector, such as `visible.count`, which return the
+  /// let`. You need not store the properties of a collection selector, such as `visible.count`, because they return the
   /// same selector at each access.
   ///
   /// - Parameter selector: The selector. It is computed if it is not current.

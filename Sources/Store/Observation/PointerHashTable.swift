@@ -29,8 +29,8 @@ struct PointerHashTable<Object: AnyObject> {
   ///
   /// - Parameters:
   ///   - hash: The hash, which must be well distributed in its lower bits.
-  ///   - matches: A closure that returns whether an object with this hash is the right one. It must not change the
-  ///     table, so it must not run code of the program.
+  ///   - matches: A closure that returns whether an object with this hash satisfies the predicate. It must not change
+  ///     the table, so it must not run code of the app.
   /// - Returns: The object, which the table retains; `nil` if there is no such object.
   @inlinable
   @inline(__always)

@@ -1,4 +1,4 @@
-/// The parts, elements and selectors that have been read at one scope.
+/// A cache of the parts of the state, the elements and the selectors that have been read at one scope.
 ///
 /// The cache exists as long as its scope. The scope ends when it has no store and no cached selector.
 @usableFromInline
@@ -14,7 +14,7 @@ final class ScopeCache {
   /// New stores of the scope use the same resolver.
   @usableFromInline var resolver: ErasedResolver?
   // The exclusivity checks are off because each read uses the tables. Omitting the checks is safe, because no code of
-  // the program runs during an access.
+  // the app runs during an access.
   @exclusivity(unchecked) @usableFromInline var tables = Tables()
   /// The computed parts of the state that have been read.
   private var computed: [ComputedPart: ObservedPart] = [:]
@@ -59,13 +59,13 @@ final class ScopeCache {
 
   @usableFromInline var engine: GraphEngine { graph.engine }
 
-  /// Returns the node of a stored part, if it has been read before.
+  /// Returns the node of a stored part of the state, if the part has been read before.
   @inlinable
   func knownNode(of part: PartID) -> GraphNode.Pointer? {
     tables.parts.find(part.hash) { $0.id == part }?._withUnsafeGuaranteedRef { $0.node }
   }
 
-  /// Returns the node of a stored part.
+  /// Returns the node of a stored part of the state.
   ///
   /// - Parameters:
   ///   - id: The identity of the part.
@@ -82,7 +82,7 @@ final class ScopeCache {
     return part.node
   }
 
-  /// Returns the node of a computed part.
+  /// Returns the node of a computed part of the state.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the part.
@@ -147,7 +147,7 @@ final class ScopeCache {
     return elements.insert(id) { makePart(in: $0, path: path, comparison) }.node
   }
 
-  /// Creates a part.
+  /// Creates an observed part of the state.
   ///
   /// If the scope is inside an element of a collection, the part belongs to that element.
   private func makePart(

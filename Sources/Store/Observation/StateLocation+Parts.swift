@@ -7,7 +7,7 @@ extension StateLocation {
     return cache
   }
 
-  /// Makes the part at `keyPath` a dependency of the running selector or observer.
+  /// Makes the part of the state at `keyPath` a dependency of the running selector or observer.
   @usableFromInline
   func record<Value>(_ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeIdentity) {
     let engine = core.storeGraph.engine
@@ -24,7 +24,7 @@ extension StateLocation {
     _ = engine.read(partNode(type, at: offset, as: keyPath, core: core, node: node))
   }
 
-  /// Returns the node of the part at `keyPath`.
+  /// Returns the node of the part of the state at `keyPath`.
   func partNode<Value>(
     _ keyPath: KeyPath<State, Value>, core: StoreCore, node: ScopeIdentity
   ) -> GraphNode.Pointer {
@@ -38,7 +38,7 @@ extension StateLocation {
     }
   }
 
-  /// Returns the node of the stored part at `offset`.
+  /// Returns the node of the part of the state that is stored at `offset`.
   func partNode<Value>(
     _: Value.Type, at offset: Int, as keyPath: AnyKeyPath? = nil, core: StoreCore, node: ScopeIdentity
   ) -> GraphNode.Pointer {
@@ -49,7 +49,7 @@ extension StateLocation {
     }
   }
 
-  /// Returns the memory of the stored part at `offset`.
+  /// Returns the memory of the part of the state that is stored at `offset`.
   ///
   /// If the scope's state is gone, this is memory of its initial state.
   func memory(at offset: Int, _ core: StoreCore) -> PartMemory {
@@ -59,7 +59,7 @@ extension StateLocation {
     }
   }
 
-  /// Returns the memory of a computed part.
+  /// Returns the memory of a computed part of the state.
   ///
   /// If the scope's state is gone, the part is computed from the initial state.
   func memory<Part>(

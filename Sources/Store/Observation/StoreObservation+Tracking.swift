@@ -46,8 +46,8 @@ extension StoreObservation {
     if trackedNodes.latest[node] === tracked { trackedNodes.latest[node] = nil }
     trackedNodes.earlier[ObjectIdentifier(tracked)] = nil
     tracked.token = nil
-    // The Observation module calls code of the program. The reads of that code must not be recorded for the observer
-    // that ends here.
+    // The Observation module calls code of the app. The reads of that code must not be recorded for the observer that
+    // ends here.
     graph.engine.untracked { tracked.registrar.withMutation(of: tracked, keyPath: \.value) {} }
   }
 

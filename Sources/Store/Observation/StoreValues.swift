@@ -1,4 +1,4 @@
-/// An asynchronous sequence of the values of a part of a store's state.
+/// An asynchronous sequence of the successive values of one part of a store's state.
 ///
 /// ```swift
 /// for await count in store.values(of: \.count) {

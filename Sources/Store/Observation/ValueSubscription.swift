@@ -30,7 +30,7 @@ final class ValueSubscription<Value> {
     /// Replaces the value.
     ///
     /// - Returns: The previous value. It is returned so that it is released after the access, because its release may
-    ///   run code of the program.
+    ///   run code of the app.
     @discardableResult
     func exchange(_ new: Value?) -> Value? {
       let former = value

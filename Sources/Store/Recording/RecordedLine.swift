@@ -34,9 +34,9 @@ enum RecordedLine {
     self = line
   }
 
-  /// The members of a line, with the ranges of their values.
+  /// The members of the JSON object in a line, with the ranges of their values.
   private struct Members {
-    /// The name of the member that tells the kind of the line, and the range of the member's value.
+    /// The name of the JSON member that tells the kind of the line, and the range of the member's value.
     var kind = ""
     var place = 0..<0
     var value: Range<Int>?
@@ -72,7 +72,7 @@ enum RecordedLine {
       return number
     }
 
-    /// Returns a Boolean value indicating whether a member tells the kind of a line.
+    /// Returns a Boolean value indicating whether the JSON member with the given name tells the kind of its line.
     ///
     /// A member that this version of the library does not know adds details, and does not change the kind of the line.
     private static func tellsKind(_ name: String) -> Bool {

@@ -147,7 +147,7 @@ struct RecordedSource: Sendable {
     (self.name, self.recording, isAnswer) = (name, recording, false)
   }
 
-  /// Creates the source of the answers of a function.
+  /// Creates the source of the answers that a recorded function returns.
   init(answerOf name: String, _ recording: Recording) {
     (self.name, self.recording, isAnswer) = (name, recording, true)
     recording.register(name)

@@ -260,7 +260,7 @@ extension Recording {
   /// Records that an action was reduced, and the state after it if the recording contains states.
   ///
   /// - Parameter state: A closure that returns the line with the state after the action. The closure receives the name
-  ///   of the member for the state in this line: `digest` or `dump`.
+  ///   of the JSON member for the state in this line: `digest` or `dump`.
   func endAction(state: (String) -> [UInt8]) {
     let every = lock.withLock { () -> Int in
       reducer = nil
@@ -272,7 +272,7 @@ extension Recording {
     case .dumps(let count) where every > 0 && every % max(1, count) == 0: line = state("dump")
     default: return
     }
-    // The description of the state runs code of the program, which may have closed the recording meanwhile.
+    // The description of the state runs code of the app, which may have closed the recording meanwhile.
     add(line)
   }
 
@@ -324,9 +324,9 @@ extension Recording {
 
   /// Begins a new segment if the current segment is full.
   ///
-  /// Called on the store's isolation, so nothing else begins a segment at the same time.
+  /// Call this method only on the store's isolation, so that nothing else begins a segment at the same time.
   ///
-  /// - Parameter state: A closure that returns the line with the state. It runs code of the program, so it is called
+  /// - Parameter state: A closure that returns the line with the state. It runs code of the app, so it is called
   ///   outside of the lock.
   /// - Returns: The error if the segment could not be written, after which nothing more is recorded; otherwise, `nil`.
   private func beginSegmentIfFull(_ state: () -> [UInt8]) -> RecordingError? {

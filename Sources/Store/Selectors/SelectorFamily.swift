@@ -44,8 +44,8 @@ public struct SelectorFamily<State, Parameter: Hashable & Sendable, Value>: @unc
     self.name = name
     self.compute = compute
     isEqual = { $0 == $1 }
-    // This does not call the initializer below. It takes the comparison as a closure, so each selector of the family
-    // would need two more allocations.
+    // The code does not call the initializer below. That initializer takes the comparison as a closure, so each
+    // selector of the family would need two more allocations.
     makeRule = { key, graph, scope in
       // Sound: only the family creates its keys, and all of them have this type.
       let parameter = unsafeDowncast(key, to: FamilyKey<Parameter>.self).value

@@ -6,8 +6,7 @@
 /// was read in the meantime is not evicted, but counts as new.
 final class SelectorTable {
   private let engine: GraphEngine
-  // Exclusivity is unchecked: each read of a selector uses this property, and no code of the program runs during an
-  // access.
+  // Exclusivity is unchecked: each read of a selector uses this property, and no code of the app runs during an access.
   @exclusivity(unchecked) private(set) var count = 0
   /// The maximum number of entries to keep that have no dependents and can be evicted.
   var limit = 1_000

@@ -92,7 +92,7 @@ extension StoreCore {
 
   /// A Boolean value indicating whether a read uses the summaries of selectors with many dependencies.
   ///
-  /// This is the case if nothing records the read, and if the graph is large enough to contain such a selector.
+  /// The read uses them if nothing records the read, and if the graph is large enough to contain such a selector.
   @inlinable
   @inline(__always)
   final var summarizesSelectors: Bool {

@@ -23,7 +23,7 @@ struct WeakScopeIdentities<Key: Hashable> {
   @inlinable
   init() {}
 
-  /// Returns the live identity for `key`, or a new one.
+  /// Returns the existing identity for `key`, or a new identity if none exists.
   ///
   /// From time to time, the method removes the entries of identities that were released.
   @inlinable

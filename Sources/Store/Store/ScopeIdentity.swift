@@ -60,7 +60,8 @@ class ScopeIdentity {
   /// A Boolean value indicating whether this is the scope of the root store.
   final var isRoot: Bool { parent == nil }
 
-  /// Returns the cache of the parts of the state and the selectors that were read at this scope.
+  /// Returns the cache of this scope, which contains the selectors and the parts of the state that were read at the
+  /// scope.
   @usableFromInline
   final func cache(in graph: @autoclosure () -> StoreGraph) -> ScopeCache {
     if let keptCache { return keptCache }
@@ -84,13 +85,13 @@ class ScopeIdentity {
   /// Returns the identity of a child scope.
   ///
   /// - Parameter key: The key paths of the scope.
-  /// - Returns: The live identity, or a new one.
+  /// - Returns: The existing identity, or a new identity if none exists.
   /// - Complexity: Amortized O(1).
   final func child(_ key: Key) -> ScopeIdentity {
     children.node(key) { ScopeIdentity(parent: self) }
   }
 
-  /// Returns the scopes of the elements of a collection.
+  /// Returns the scopes of a collection's elements.
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.
@@ -107,9 +108,9 @@ class ScopeIdentity {
 
   /// Returns the resolver that evaluates a computed part of the state.
   ///
-  /// An observer may scope the part again each time it runs, without retaining the child store between two runs. But
-  /// the parts of the state that it observes retain the resolver. Therefore the next run finds the value that the store
-  /// evaluated when it compared the part.
+  /// An observer may create a store for this part again each time it runs, without retaining the child store between
+  /// two runs. But the parts of the state that it observes retain the resolver. Therefore the next run finds the value
+  /// that the store evaluated when it compared the part.
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.

@@ -139,7 +139,7 @@ extension StateHolder {
   final func discardCopies() {
     guard status.contains(.keeping) else { return }
     status.remove(.keeping)
-    // This invalidates the addresses of copies, even for code that runs while a copy is destroyed.
+    // The new revision invalidates the addresses of copies, even for code that runs while a copy is destroyed.
     revision &+= 1
     var discarded: ContiguousArray<Copy> = []
     swap(&discarded, &copies)

@@ -1,9 +1,11 @@
 // This file creates all child stores. `Store+Elements.swift` finds the elements of collections.
 extension Store {
-  /// Returns the child store of a property: the live one, or a new one.
+  /// Returns the child store of a property.
+  ///
+  /// If a child store of this property still exists, the method returns that store. Otherwise, it creates a store.
   ///
   /// - Parameters:
-  ///   - toChildState: The property.
+  ///   - toChildState: The key path of the property that contains the state of the child.
   ///   - toChildAction: The case of the child's actions.
   ///   - site: The source location at which a computed property is reported.
   ///   - submit: A closure that creates the closure with which the child store sends actions.
@@ -34,9 +36,9 @@ extension Store {
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.
-  ///   - resolver: A closure that creates an object that finds the part.
+  ///   - resolver: A closure that creates an object that finds this part of the state.
   ///   - submit: A closure that creates the closure with which the child store sends actions.
-  /// - Returns: The live store, or a new store; `nil` if the part is absent.
+  /// - Returns: The existing store for this part, or a new store if none exists; `nil` if the part is absent.
   @usableFromInline
   func child<ChildState, ChildAction>(
     ifPresent key: ScopeIdentity.Key, resolver: () -> StateResolver<ChildState>, submit: () -> Submit
@@ -106,7 +108,7 @@ extension Store {
   /// otherwise a resolver.
   ///
   /// - Parameters:
-  ///   - property: The property.
+  ///   - property: The key path of the property that contains the state of the child.
   ///   - key: The key paths of the scope. Equal scopes share the resolver of a computed property.
   /// - Returns: The location.
   func location<Part>(of property: KeyPath<State, Part>, _ key: ScopeIdentity.Key) -> StateLocation<Part> {

@@ -1,7 +1,7 @@
 // The closures in this file are created where the types are known, so that a list of ten thousand elements creates its
 // stores with specialized code.
 extension Store {
-  /// Returns the stores of the elements of a collection.
+  /// Returns the stores for the elements of a collection.
   ///
   /// - Parameters:
   ///   - property: The collection.
@@ -75,7 +75,7 @@ extension Store {
     return withUnsafePointer(to: location.initial[keyPath: property], body)
   }
 
-  /// Returns the scopes of the elements of a collection, and the location of the collection.
+  /// Returns the scopes of a collection's elements, and the location of the collection.
   @usableFromInline
   func elementScopes<ID: Hashable, Elements>(
     _ key: ScopeIdentity.Key, _ property: KeyPath<State, Elements>, _ versions: ElementsVersions<Elements>?,

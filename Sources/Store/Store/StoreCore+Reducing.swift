@@ -1,7 +1,8 @@
 // The slow path of an action, before and after the reducer. This code is not in the generic class, because there each
 // of these lines would look up metadata.
 extension StoreCore: ActionReceiver {
-  /// Runs the effect of an action, and reduces the actions that the effect sends immediately.
+  /// Runs the effect that the reducer returned for an action, and reduces the actions that this effect sends
+  /// immediately.
   @usableFromInline
   package final func settle(_ effect: EffectNode?, _ action: UnsafeRawPointer) -> StoreTask {
     defer { stateDidChange() }

@@ -14,8 +14,8 @@ extension RootCore {
       stateWasReplaced()
       stateDidChange()
     }
-    // The former state is released last, because the release may run code of the program, such as a deinit, which may
-    // use the store.
+    // The former state is released last, because the release may run code of the app, such as a deinit, which may use
+    // the store.
     withExtendedLifetime(former) {}
   }
 }

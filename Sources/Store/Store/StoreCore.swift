@@ -132,8 +132,8 @@ package class StoreCore: StateHolder {
 
   /// Returns a Boolean value indicating whether `isolation` is the actor to which the store belongs.
   ///
-  /// In a nonisolated function the isolation is unknown. In that case, a debug build asks the Swift runtime. This takes
-  /// four times as long as a send, so a release build assumes that a bound store is used correctly.
+  /// In a nonisolated function the isolation is unknown. In that case, a debug build asks the Swift runtime. Asking
+  /// takes four times as long as a send, so a release build assumes that a bound store is used correctly.
   @inlinable
   @inline(__always)
   package final func belongs(to isolation: (any Actor)?) -> Bool {
@@ -291,7 +291,7 @@ package class StoreCore: StateHolder {
       Fix: scope the stored collection, select the ids with a 'CollectionSelector', and show the stores with these \
       ids. See the page about the issue.
       """
-    // This is only a warning, because features written for TCA create stores from computed collections without a
+    // The issue is only a warning, because features written for TCA create stores from computed collections without a
     // mistake.
     IssueReporting.warn(of: RuntimeIssue(kind: .computedScope, message: message, site: site))
   }

@@ -67,7 +67,7 @@ enum ActionSender {
 /// together with other bits.
 final class StoreListeners {
   // Accesses to these properties are unchecked, because they happen only on the store's isolation, and no code of the
-  // program runs during an access.
+  // app runs during an access.
   @exclusivity(unchecked) private(set) var all: [any ActionListener] = []
   /// A Boolean value indicating whether events are being delivered.
   @exclusivity(unchecked) private var isDelivering = false

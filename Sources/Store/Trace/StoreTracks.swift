@@ -58,7 +58,7 @@ final class StoreTracks {
     write(sent, slice)
   }
 
-  /// Writes the beginning of the span of an effect.
+  /// Writes the beginning of an effect's span.
   func begin(effect name: String, _ event: Event, _ details: Details) {
     let name = name.escaped
     effects[event.number] = name
@@ -68,7 +68,7 @@ final class StoreTracks {
         arrow: event.cause.map { (.end, $0) }, details: event.details + details))
   }
 
-  /// Writes the end of the span of an effect; the cause of the event is the start of the effect.
+  /// Writes the end of an effect's span; the cause of the event is the start of the effect.
   ///
   /// - Parameters:
   ///   - event: The event.

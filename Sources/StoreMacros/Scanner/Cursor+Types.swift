@@ -27,13 +27,13 @@ extension Cursor {
 
   /// The maximum number of tokens in a list of generic arguments in an expression.
   ///
-  /// The `<` and the `>` of a longer list are read as operators. This bounds the time for unusual source text.
+  /// The `<` and the `>` of a longer list are read as operators. The maximum limits the time for unusual source text.
   private static var longestArguments: Int { 256 }
 
   /// Returns the end of the generic argument list at the cursor, or `nil` if the `<` is an operator.
   ///
-  /// This is the compiler's rule: a `<` begins a list if the contents can be types, and if the token after the `>` can
-  /// follow a type but not an operator.
+  /// The method follows the compiler's rule: a `<` begins a list if the contents can be types, and if the token after
+  /// the `>` can follow a type but not an operator.
   private func endOfGenericArguments() -> Int? {
     guard let open = token(), !open.followsSpace else { return nil }
     var cursor = self

@@ -1,7 +1,7 @@
 extension MemberScanner {
   /// The maximum depth of nested conditionals.
   ///
-  /// At a deeper conditional, the scan of the type ends. This bounds the use of the stack.
+  /// At a deeper conditional, the scan of the type ends. The maximum limits the use of the stack.
   private static var deepestNesting: Int { 100 }
 
   /// Reads a conditional from its `#if` to its `#endif`, and moves past it.

@@ -1,7 +1,8 @@
 /// A scanner that splits the body of a type into declarations.
 ///
-/// Swift has no separator between declarations. A declaration ends where the next one begins: at an attribute, a
-/// modifier or a keyword that is first on its line, unless the preceding token can't end a declaration.
+/// Swift has no separator between declarations. So a declaration ends where the next declaration begins. The next
+/// declaration begins at an attribute, a modifier or a keyword that is first on its line. If the token before it shows
+/// that the current declaration continues, such as a comma or an infix operator, the scanner goes on.
 struct MemberScanner {
   var cursor: Cursor
   /// The number of conditionals that enclose the cursor.
@@ -11,7 +12,8 @@ struct MemberScanner {
     cursor = Cursor(source, range)
   }
 
-  /// Returns the members up to the end, or up to the directive that ends the current clause.
+  /// Returns the members of the type up to the end of its body, or up to the directive that ends the current clause of
+  /// an `#if`.
   mutating func members() -> [Member] {
     var members: [Member] = []
     while let token = cursor.token() {

@@ -24,7 +24,7 @@ struct Source: Sendable {
     String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }
 
-  /// Returns the text of a run of tokens, with one space in place of the white space and comments between two tokens.
+  /// Returns the text of the given tokens, with one space in place of the white space and comments between two tokens.
   ///
   /// Comments are removed, because the text may be followed by more code on the same line.
   func text(_ range: Range<Int>) -> String {
@@ -36,12 +36,13 @@ struct Source: Sendable {
     return text
   }
 
-  /// Returns a run of tokens exactly as written, including comments and line ends.
+  /// Returns the text of the given tokens exactly as written, including comments and line ends.
   func originalText(_ range: Range<Int>) -> String {
     String(decoding: bytes[byteRange(range)], as: UTF8.self)
   }
 
-  /// Returns the range of the bytes of a run of tokens, including comments, counted from the start of this piece.
+  /// Returns the range of bytes, in `bytes`, from the first to the last of the given tokens, including the comments
+  /// between them.
   func byteRange(_ range: Range<Int>) -> Range<Int> {
     guard let first = range.first, let last = range.last else { return 0..<0 }
     return tokens[first].start..<tokens[last].end

@@ -14,7 +14,7 @@ struct CallSource {
   /// The first trailing closure has the label `_`.
   subscript(label: String) -> String? { arguments[label] }
 
-  /// Reads the source code of the call of a function at a source location.
+  /// Reads the arguments of the call of `function` at a source location from the source file.
   ///
   /// - Returns: `nil` if the file can't be read, or if the line does not contain the call.
   init?(of function: String, at site: SourceSite) {

@@ -1,8 +1,8 @@
 /// The source code of a closure with one parameter.
 struct ClosureSource {
-  /// The name of the parameter; `nil` if it is not declared.
+  /// The name of the closure's parameter; `nil` if the closure declares none.
   let parameter: String?
-  /// The lines after the declaration of the parameter.
+  /// The lines of the closure's body, without the declaration of the closure's parameter.
   let body: [String]
 
   init(_ text: String) {

@@ -125,7 +125,8 @@ extension ScriptRun {
     let mailbox = store.root.mailbox
     let effects = runtime.effects
     while store.exhaustivity == .on, !run.hasFailures {
-      // This is read before the number of jobs. If an effect comes back between the two reads, its job is counted.
+      // The property is read before the number of jobs. If an effect comes back between the two reads, its job is
+      // counted.
       let mayBeOffExecutor = runtime.mayBeOffExecutor
       if runtime.executor.jobCount == 0 {
         guard mayBeOffExecutor,

@@ -2,8 +2,8 @@ import Glibc
 
 /// The threads of the process that are running or ready to run.
 ///
-/// On a busy computer, a thread may be interrupted for milliseconds in the middle of a step of an effect. So a test
-/// clock gives other threads time before it assumes that effects have settled.
+/// On a busy computer, a thread may be interrupted for milliseconds in the middle of an effect's step. So a test clock
+/// gives other threads time before it assumes that effects have settled.
 ///
 /// The state of a thread is the field of `/proc/self/task/…/stat` after the thread's name in parentheses; see proc(5).
 enum ReadyThreads {

@@ -34,7 +34,7 @@ struct ObjectSnapshot {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// Creates a snapshot of the instances of the program's own classes in `values`.
+  /// Creates a snapshot of the instances of the app's own classes in `values`.
   ///
   /// - Parameter values: The state, or parts of it.
   init(in values: [Any]) {
@@ -114,7 +114,7 @@ extension ObjectSnapshot {
   /// The maximum number of elements to inspect at each end of a collection.
   private static let inspectedElements = 32
 
-  /// Returns a Boolean value indicating whether an instance of a class of the program is found in `value`.
+  /// Returns a Boolean value indicating whether an instance of a class of the app is found in `value`.
   ///
   /// Inspects at most 1,000 values, the least nested first. In a collection, it inspects the first 32 elements, and
   /// also the last 32 if the elements are ordered. Values whose type can't contain an instance are skipped.

@@ -28,7 +28,7 @@ struct ChangeScript {
     lines += text.statement(value, at: path, " = ")
   }
 
-  /// Adds the changes of the parts of a value.
+  /// Adds a statement for each part of a value that has changed.
   ///
   /// - Returns: `false` if the whole value has to be assigned; otherwise, `true`.
   private mutating func addParts(

@@ -39,8 +39,8 @@ final class PassedReferences {
 
   /// Returns a Boolean value indicating whether one property of the state got a reference from another property.
   ///
-  /// This is assumed for each reference to a part of a value. For a reference to a whole value, it is true if several
-  /// properties contain the reference.
+  /// For a reference to a part of a value, the result is always `true`. For a reference to a whole value, the result is
+  /// `true` if several properties contain the reference.
   ///
   /// - Complexity: O(*n*) for the first call, where *n* is the number of values in the state; O(1) after that.
   func contains(_ reference: any SharedArgument) -> Bool {

@@ -11,7 +11,7 @@ struct JobOwner {
 ///
 /// The test runtime discards the registry whenever no effect is in flight.
 struct TaskRegistry {
-  /// The effect of the current job.
+  /// The effect to which the current job belongs; `nil` if the job belongs to no effect.
   var running: JobOwner?
   private var owners: [UInt64: JobOwner?] = [:]
   private var starting: JobOwner?

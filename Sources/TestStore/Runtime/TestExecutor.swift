@@ -163,7 +163,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Removes the records of tasks, because no effect is in flight.
   func forgetTasks() {
-    // The records are released outside the lock, because the end of an effect releases values of the program.
+    // The records are released outside the lock, because the end of an effect releases values of the app.
     let forgotten: TaskRegistry? = lock.withLock {
       guard jobs.isEmpty else { return nil }
       defer { tasks = TaskRegistry() }

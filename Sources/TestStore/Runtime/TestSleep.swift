@@ -2,7 +2,7 @@ import Effects
 
 /// A sleep on a test clock.
 protocol TestSleep: AnyObject, Sendable {
-  /// The effect of the sleeping task.
+  /// The scope of the store's effect to which the sleeping task belongs; `nil` if the task belongs to no effect.
   var scope: TaskScope? { get }
   /// A Boolean value indicating whether the effect waits for the end of the sleep.
   ///

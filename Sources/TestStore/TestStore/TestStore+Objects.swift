@@ -2,7 +2,7 @@ import Effects
 import Store
 
 extension TestStore {
-  /// Returns a Boolean value indicating whether `state` contains an instance of a class of the program.
+  /// Returns a Boolean value indicating whether `state` contains an instance of a class of the app.
   ///
   /// Inspects only a thousand values, and 32 elements at each end of a collection. Inspecting all values would take
   /// longer than most tests. Parts whose type can't contain an instance are skipped, and do not count.

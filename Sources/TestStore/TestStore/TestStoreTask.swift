@@ -21,9 +21,8 @@ public struct TestStoreTask: Sendable {
 
   /// Waits for the effects to end, and fails the test if they can't.
   ///
-  /// An effect that has sent an action continues when the test receives that action. If each effect of the task waits
-  /// for the test to receive its action, or waits in a queue, this method returns. The test can then receive the
-  /// actions.
+  /// An effect that has sent an action continues when the test receives that action. If each of these effects waits for
+  /// the test to receive its action, or waits in a queue, this method returns. The test can then receive the actions.
   ///
   /// Without full exhaustivity, the test store meanwhile reduces the actions that were not received, in order. If there
   /// are more than ``TestStore/skippedActionLimit``, the test fails.

@@ -142,8 +142,8 @@ extension CollectionSelector {
 /// A box for a value that several closures share.
 @usableFromInline
 final class Cell<Value> {
-  // Exclusivity is unchecked: only the rule whose closures share the value uses it. Code of the program that runs
-  // during an access cannot begin another access, because a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule whose closures share the value uses it. Code of the app that runs during an
+  // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
   @inlinable

@@ -62,7 +62,7 @@ extension CollectionSelector {
 /// The values of rows in increasing order, without values that are not equal to themselves.
 @usableFromInline
 final class OrderedValues<Value: Comparable> {
-  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var values: [Value] = []
   @exclusivity(unchecked) @usableFromInline var order = SlotTree()

@@ -1,8 +1,8 @@
 extension CollectionSelector {
   /// Groups the rows by the value of a property.
   ///
-  /// A row whose key does not equal itself, such as NaN, is in no group. This is also true for the other methods that
-  /// group rows.
+  /// A row whose key does not equal itself, such as NaN, is in no group. The other methods that group rows treat such
+  /// rows in the same way.
   ///
   /// - Parameters:
   ///   - key: The property.

@@ -21,7 +21,7 @@ final class GroupTable<Key: Hashable, Part, Total> {
     init(_ total: Total) { self.total = total }
   }
 
-  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
   @usableFromInline let initial: Total
   @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
@@ -72,7 +72,7 @@ final class GroupTable<Key: Hashable, Part, Total> {
       // A key that differs from itself, such as NaN, can't be found again.
       guard key == key else { return }
       if contribution.first == nil { contribution.first = key } else { contribution.others.append(key) }
-      // This makes only one look-up, because hashing a key can take longer than everything else.
+      // The code looks up the group only once, because hashing a key can take longer than everything else.
       add(contribution.part, to: &groups[key, default: Group(initial)])
       if !isReset { changed.append(key) }
     }
@@ -81,8 +81,8 @@ final class GroupTable<Key: Hashable, Part, Total> {
 
   /// Removes the contribution of a row.
   ///
-  /// - Returns: False if a group can't be found because the hash of its key has changed. This can happen if the key is
-  ///   an instance of a class.
+  /// - Returns: False if a group can't be found because the hash of its key has changed. The hash can change if the key
+  ///   is an instance of a class.
   @inlinable
   func remove(_ slot: UInt32) -> Bool {
     guard let contribution = table.take(slot), let first = contribution.first else { return true }

@@ -24,7 +24,7 @@ final class StageFold {
   }
 
   private let contributions: Contributions
-  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) private var input = StageInput()
   private let reads: ElementReads
@@ -66,7 +66,7 @@ final class StageFold {
 /// A table of the contributions of rows to a value, by the slots of the rows.
 @usableFromInline
 final class ContributionTable<Value> {
-  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
 

@@ -59,10 +59,10 @@ public struct CollectionChanges<ID: Hashable>: Equatable {
   public var updated: [Row] = []
   /// A Boolean value indicating whether everything may have changed.
   ///
-  /// This is true, for example, if the collection in the state was replaced by a collection with few of the former
-  /// rows.
+  /// The value is `true`, for example, if the collection in the state was replaced by a collection with few of the
+  /// former rows.
   ///
-  /// In this case, the arrays are empty.
+  /// If the value is `true`, the arrays are empty.
   public private(set) var isEverything = false
 
   /// Creates an empty description, without any change.

@@ -42,7 +42,8 @@ extension Store {
   ///
   /// - Parameter selector: The collection selector.
   /// - Returns: A sequence that ends with the store.
-  /// - Complexity: O(1) until the sequence is iterated. See ``DerivedCollection`` for the cost of keeping rows.
+  /// - Complexity: O(1) until the sequence is iterated. If you keep a collection from the sequence, the next change
+  ///   copies memory; see ``DerivedCollection``.
   public func values<ID, Element>(
     of selector: CollectionSelector<State, ID, Element>
   ) -> StoreValues<DerivedCollection<ID, Element>> {

@@ -18,7 +18,7 @@ final class RowReads {
 
   private let engine: GraphEngine
   let recorder: ReadRecorder
-  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
   /// The lists; an unused list has no rows and no nodes.
   @exclusivity(unchecked) private var lists = [List(nodes: [], rows: 0)]
@@ -35,7 +35,9 @@ final class RowReads {
     recorder = ReadRecorder(engine, name: name)
   }
 
-  /// Begins an update, in the body of the rule of the stage, after the previous stage has been updated.
+  /// Begins an update.
+  ///
+  /// The rule of the stage calls this method in its body, after the previous stage has been updated.
   ///
   /// - Parameter news: The changes of the previous stage.
   /// - Returns: The slots of unchanged rows for which the closure must run again, because another part of the state

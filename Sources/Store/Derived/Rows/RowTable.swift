@@ -11,7 +11,7 @@ class RowTable {
   /// The number of slots up to which a table does not count as sparse, even if most of the slots are free.
   private static let spared = 256
 
-  // Exclusivity is unchecked: only rules change the rows, one rule at a time, and no code of the program runs during a
+  // Exclusivity is unchecked: only rules change the rows, one rule at a time, and no code of the app runs during a
   // change.
   /// The slots in the order of the rows.
   @exclusivity(unchecked) @usableFromInline private(set) final var order = SlotTree()
@@ -150,8 +150,8 @@ class RowTable {
 /// The rows of a collection, with the id of each row.
 @usableFromInline
 final class IdentifiedRows<ID: Hashable>: RowTable {
-  // Exclusivity is unchecked: an id is replaced in place. Code of the program, such as the deinitializer of the former
-  // id, runs only after the new id is stored.
+  // Exclusivity is unchecked: an id is replaced in place. Code of the app, such as the deinitializer of the former id,
+  // runs only after the new id is stored.
   /// The ids by slot.
   @exclusivity(unchecked) @usableFromInline var ids: [ID] = []
   /// A closure that creates a finder, with which the slot of an id can be found.

@@ -54,7 +54,7 @@ struct SlotLog {
     var isReplaced: Bool
     /// A Boolean value indicating whether the operator's results for all rows are out of date.
     ///
-    /// This is so if a value outside the rows, on which the operator depends, has changed.
+    /// The results are out of date if a value outside the rows has changed and the operator depends on this value.
     var isForChangedOperator = false
     /// A Boolean value indicating whether the operator has only become stricter, so that it excludes further rows.
     var isForNarrowerOperator = false
@@ -70,8 +70,8 @@ struct SlotLog {
 
     /// Returns a Boolean value indicating whether recomputing all rows is cheaper than following the changes.
     ///
-    /// This is the case if rows that are not listed may have moved, if all results are out of date, or if there are
-    /// more than 64 changes and more than one change for every `divisor` rows.
+    /// Recomputing is cheaper if rows that are not listed may have moved, if all results are out of date, or if there
+    /// are more than 64 changes and more than one change for every `divisor` rows.
     func isTooMuch(of count: Int, divisor: Int) -> Bool {
       isReordered || isForChangedOperator || changes.count > 64 && changes.count > count / divisor
     }

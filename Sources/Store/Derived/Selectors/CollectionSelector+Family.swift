@@ -9,9 +9,9 @@ extension CollectionSelector where ID: Sendable {
   /// ```
   ///
   /// The family's closure runs again for a row if the row's element has changed, or if another part of the state that
-  /// the closure read for this row has changed. This is efficient if the rows of this selector are elements of a stored
-  /// collection, possibly filtered or sorted. For other rows, each element that the closure reads is a separate
-  /// dependency.
+  /// the closure read for this row has changed. These dependencies cost little if the rows of this selector are
+  /// elements of a stored collection, possibly filtered or sorted. For other rows, each element that the closure reads
+  /// is a separate dependency.
   ///
   /// - Parameters:
   ///   - family: The family.
@@ -97,7 +97,7 @@ extension CollectionSelector where ID: Sendable {
 /// An object that runs the closure of a selector family for the rows of a stage.
 @usableFromInline
 final class FamilyValues<ID: Hashable> {
-  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
   @usableFromInline let reads: RowReads
   @usableFromInline let row: FamilyRowWithID<ID>

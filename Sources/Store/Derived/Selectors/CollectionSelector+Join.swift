@@ -62,8 +62,8 @@ extension CollectionSelector {
   ///
   /// - Parameters:
   ///   - other: The other collection.
-  ///   - key: The property with the key of an element.
-  ///   - otherKey: The property with the key of an element of the other collection.
+  ///   - key: The property that contains the key in each element of this selector.
+  ///   - otherKey: The property that contains the key in each element of the other collection.
   ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.

@@ -25,7 +25,7 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
   // Sound: the closures capture only `@Sendable` closures, key paths, other selectors, and conformances that are valid
   // on any isolation: `SendableMetatype` refuses other conformances.
 
-  /// The selector of the stage that stores the rows.
+  /// The selector whose value is the stage, the object that stores the rows of the collection selector in one scope.
   @usableFromInline let stage: Selector<State, StageOutput>
   /// A closure that creates a collection of the rows of an up-to-date stage.
   @usableFromInline let makeRows: (Stage) -> DerivedCollection<ID, Element>

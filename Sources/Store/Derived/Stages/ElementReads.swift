@@ -19,7 +19,9 @@ final class ElementReads: SharedReadTracker {
   @usableFromInline
   init(in core: StoreCore) { self.core = core }
 
-  /// Begins an update, in the body of the rule of the stage.
+  /// Begins an update.
+  ///
+  /// The rule of the stage calls this method in its body.
   ///
   /// - Returns: A Boolean value indicating whether a shared value has changed since the last update.
   /// - Complexity: O(*m*), where *m* is the number of shared values. Each one takes a few instructions if no shared

@@ -155,7 +155,8 @@ final class FlatMapStage: ValueStage {
   private func expandAll() {
     let order = upstream.order.slots
     var unused: [UInt32] = []
-    // This also expands unchanged outer rows. It finds that their inner rows are equal, and reports no change.
+    // The loop also expands unchanged outer rows. For these rows, `expand` finds that the inner rows are equal, and
+    // reports no change.
     for outer in order { expand(outer, &unused) }
     tree = SlotTree(order.flatMap { blocks[$0] ?? [] }, capacity: rows.capacity)
   }

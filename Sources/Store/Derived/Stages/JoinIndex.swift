@@ -1,7 +1,7 @@
 /// An index that finds, for a row of one collection, the rows of another collection with the same key.
 @usableFromInline
 final class JoinIndex<Key: Hashable> {
-  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
   /// The slots of the other collection's rows, by key.
   @exclusivity(unchecked) private var others: [Key: [UInt32]] = [:]
@@ -18,7 +18,8 @@ final class JoinIndex<Key: Hashable> {
   ///
   /// - Parameters:
   ///   - core: The core of the store.
-  ///   - otherKey: A closure that returns the key of a row of the other collection, whose stage is open.
+  ///   - otherKey: A closure that returns the key of the row with the given slot in the other collection. The stage of
+  ///     that collection is open during the call.
   @usableFromInline
   init(in core: StoreCore, _ otherKey: @escaping (Stage, UInt32) -> Key) {
     reads = ElementReads(in: core)
@@ -68,7 +69,7 @@ final class JoinIndex<Key: Hashable> {
     others[key, default: []].append(slot)
   }
 
-  /// Records the key of a row of the first collection, and returns the row's partners in the order of the other
+  /// Records the key of a row in the first collection, and returns the row's partners in the order of the other
   /// collection.
   @usableFromInline
   func partners(of slot: UInt32, _ key: Key) -> [UInt32] {

@@ -48,7 +48,7 @@ struct KeyPair<First: SortKey, Second: SortKey>: SortKey {
 /// A table of the keys by which rows are sorted, by the slots of the rows.
 @usableFromInline
 final class KeyTable<Key: SortKey> {
-  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var keys: [Key] = []
 

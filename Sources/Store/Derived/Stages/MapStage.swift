@@ -31,7 +31,7 @@ final class MapStage: ValueStage {
     @usableFromInline let remove: (UInt32) -> Void
     /// Removes the elements of all rows whose slots are not less than the given slot, and frees their memory.
     @usableFromInline let trim: (Int) -> Void
-    /// Returns the address of the element of a row.
+    /// Returns the address of a row's element.
     @usableFromInline let address: (UInt32) -> UnsafeRawPointer
 
     @inlinable

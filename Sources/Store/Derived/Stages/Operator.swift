@@ -2,7 +2,7 @@
 @usableFromInline
 class OperatorStage: Stage {
   // Exclusivity is unchecked: only the rule of the stage's selector uses this property, and each access ends before
-  // code of the program runs.
+  // code of the app runs.
   @exclusivity(unchecked) @usableFromInline final var input = StageInput()
   /// The shared values that the closures of the operator have read; `nil` if other code records these reads.
   @usableFromInline final var reads: ElementReads?

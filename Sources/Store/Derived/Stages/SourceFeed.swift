@@ -196,7 +196,9 @@ final class SourceFeed<ID: Hashable, Element> {
     }
   }
 
-  /// Finds the rows of the array by their ids, and arranges them.
+  /// Matches the existing rows with the array's elements by id, and puts the rows into the order of the array.
+  ///
+  /// The method also removes the rows of absent elements, and creates rows for new elements.
   ///
   /// - Parameters:
   ///   - array: The array.

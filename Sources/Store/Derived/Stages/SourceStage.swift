@@ -30,7 +30,7 @@ final class SourceStage: Stage {
   @usableFromInline let feed: AnyObject
   /// The identity of the array as a part of the state; `nil` if the array is computed.
   let collection: PartID?
-  // Exclusivity is unchecked, because no code of the program runs during an access to these properties.
+  // Exclusivity is unchecked, because no code of the app runs during an access to these properties.
   @exclusivity(unchecked) private var elements: UnsafeRawPointer?
   @exclusivity(unchecked) private var depth = 0
   /// A cache of the positions of the rows that were changed last.

@@ -10,7 +10,7 @@
 /// them.
 @usableFromInline
 class Stage {
-  // Exclusivity is unchecked, because no code of the program runs during an access to these properties.
+  // Exclusivity is unchecked, because no code of the app runs during an access to these properties.
   /// The table that assigns the slots that the stage uses.
   @exclusivity(unchecked) @usableFromInline final var rows: RowTable
   /// The log of changes, which the following stages read.
@@ -37,7 +37,7 @@ class Stage {
   /// A Boolean value indicating whether the rows are in the same order as in `rows`.
   var isInRowOrder: Bool { true }
 
-  /// Returns the address of the element of the row with the given slot, valid while the stage is open.
+  /// Returns the address of the element in the row with the given slot, which is valid while the stage is open.
   @usableFromInline
   func element(_ slot: UInt32) -> UnsafeRawPointer { fatalError("A subclass must implement 'element(_:)'.") }
 

@@ -1,7 +1,7 @@
 /// A table of the computed elements of a stage, by the slots of the rows.
 @usableFromInline
 final class ValueTable<Value> {
-  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the program that runs during an
+  // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
   @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
 

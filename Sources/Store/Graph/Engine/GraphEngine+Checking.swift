@@ -37,8 +37,8 @@ extension GraphEngine {
   /// - Parameters:
   ///   - node: A stale node, which is a node that may be out of date.
   ///   - reader: The reader that records the reads of the nodes that run.
-  ///   - isRound: A Boolean value indicating whether the node is an active observer in a round. Most walks start at
-  ///     such a node, so this case is inlined.
+  ///   - isRound: A Boolean value indicating whether the node is an observer that the engine may call in the current
+  ///     round of calls. Most walks start at such a node, so this case is inlined.
   ///   - keeping: A Boolean value indicating whether to keep replaced values.
   /// - Returns: True if a dependency has changed.
   /// - Complexity: O(V + E), where V and E are the numbers of nodes and links in the stale part of the graph below the

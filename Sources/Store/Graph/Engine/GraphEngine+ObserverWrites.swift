@@ -32,8 +32,9 @@ extension GraphEngine {
     state.pointee.lastSeenAt = state.pointee.revision
     guard hasMissedNothing else { return noteSettled(observer, .atSeveralRevisions) }
     noteSettled(observer, .at(state.pointee.revision))
-    // The next observers of the round may compute a value on which this observer depends. If the value changes, its
-    // stamp must be later than the stamp of this observer. Otherwise, the engine would not call this observer again.
+    // The observers that the engine calls next may compute a value on which this observer depends. If the value
+    // changes, its stamp must be later than the stamp of this observer. Otherwise, the engine would not call this
+    // observer again.
     state.pointee.revision &+= 1
     state.pointee.lastSeenAt = state.pointee.revision
   }

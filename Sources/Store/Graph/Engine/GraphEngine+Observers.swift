@@ -6,10 +6,11 @@ extension GraphEngine {
   func start(_ observer: GraphNode.Pointer) {
     beginUpdate()
     hold()
-    // Only the first run of an observer can begin inside a rule. Rounds never begin inside a rule.
+    // Only the first run of an observer can begin inside a rule. The engine never begins to call the observers in the
+    // queue inside a rule.
     if depth > 0 { observer.pointee.origin = Step(running: innermostReader) }
     let current = state.pointee.current
-    // This run has a separate reader, because the call may be inside a round.
+    // This run has a separate reader, because another observer may have made the call.
     let reader = GraphReader.Pointer.make(depth: depth)
     let revision = state.pointee.revision
     runObserver(observer, as: reader)
@@ -74,7 +75,8 @@ extension GraphEngine {
     if !observer.pointee.flags.contains(.active) { detach(observer) }
   }
 
-  /// Records an error that the callback of an observer has thrown, so that the engine reports it after the round.
+  /// Records an error that the callback of an observer has thrown, so that the engine reports it after the current
+  /// round of calls.
   @inline(never)
   func note(_ error: any Error, thrownBy observer: GraphNode.Pointer) {
     state.pointee.thrown.append((displayName(of: observer), error))

@@ -42,8 +42,8 @@ extension GraphEngine {
     if state.pointee.keepsReplacedValues {
       refreshKeeping(node, for: origin)
     } else {
-      // This repeats the code of `refresh` and `evaluating` instead of calling them. Without optimization, their frames
-      // would be on the stack at each level of a nested evaluation.
+      // These lines repeat the code of `refresh` and `evaluating` instead of calling them. Without optimization, their
+      // frames would be on the stack at each level of a nested evaluation.
       let walk = beginWalk()
       let reader = state.pointee.innermost
       node.pointee.origin = origin

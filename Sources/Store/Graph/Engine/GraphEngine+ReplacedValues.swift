@@ -1,10 +1,11 @@
 // How the engine keeps replaced values that observers have seen.
 //
-// A round compares stamps, which are the revisions in the nodes: it calls an observer if the stamp of a dependency is
-// newer than the stamp of the observer. Stamps alone are wrong if other code changed a value, read it, and set it back
-// before the round. The stamp of this value is newer, but the observer has already seen an equal value. Therefore, a
-// read that replaces a value while observers wait keeps the replaced value until the engine has called these observers.
-// Rounds then compare the current values with the kept values. If there was no such read, rounds only compare stamps.
+// Before the engine calls observers, it compares stamps, which are the revisions in the nodes: it calls an observer if
+// the stamp of a dependency is newer than the stamp of the observer. Stamps alone are wrong if other code changed a
+// value, read it, and set it back before this comparison. The stamp of this value is newer, but the observer has
+// already seen an equal value. Therefore, a read that replaces a value while observers wait keeps the replaced value
+// until the engine has called these observers. The engine then compares the current values with the kept values. If
+// there was no such read, it only compares stamps.
 extension GraphEngine {
   /// A former value of a node, for comparison with its current value.
   struct ReplacedValue {
@@ -18,8 +19,8 @@ extension GraphEngine {
 
   /// A Boolean value indicating whether a read may replace values that waiting observers have seen.
   ///
-  /// Observers of the current round do not wait, because the engine has already decided whether to call them. If the
-  /// engine already keeps values, this property is true, because the engine must know when each kept value was
+  /// Observers in the current round of calls do not wait, because the engine has already decided whether to call them.
+  /// If the engine already keeps values, this property is true, because the engine must know when each kept value was
   /// replaced.
   @inline(__always)
   var replacesSeenValues: Bool {
@@ -32,8 +33,8 @@ extension GraphEngine {
     evaluating { refresh(node, for: origin, as: $0, keeping: true) }
   }
 
-  /// Brings a stale node up to date and keeps its replaced value, in a function that is not inlined because few rounds
-  /// need it.
+  /// Brings a stale node up to date and keeps its replaced value, in a function that is not inlined because it is
+  /// rarely needed.
   @inline(never)
   func bringUpToDate(_ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer) {
     if node.pointee.flags.contains(.input) {

@@ -1,5 +1,7 @@
 extension GraphEngine {
-  /// The maximum number of rounds in which the engine calls observers after one update.
+  /// The maximum number of rounds of calls after one update.
+  ///
+  /// In each round, the engine calls the observers that the callbacks of the previous round have marked.
   ///
   /// After so many rounds, the observers will probably never stop changing values. A larger number would only delay the
   /// report.
@@ -22,7 +24,8 @@ extension GraphEngine {
     flushIfIdle()
   }
 
-  /// Calls the marked observers, unless a rule is running, or an open update or a round will call them later.
+  /// Calls the marked observers, unless a rule is running, an update is open, or the engine is already calling
+  /// observers.
   @usableFromInline
   func flushIfIdle() {
     if depth == 0 { _ = flushOutsideOfRules() }
@@ -42,7 +45,7 @@ extension GraphEngine {
     return true
   }
 
-  /// Adds a marked observer to the queue of the next round.
+  /// Adds a marked observer to the queue of the observers that the engine calls next.
   ///
   /// The engine does not free an observer that is in the queue.
   @inline(__always)
@@ -50,9 +53,10 @@ extension GraphEngine {
     state.pointee.queue.push(observer)
   }
 
-  /// Calls observers in rounds, until their callbacks change nothing.
+  /// Calls the observers in the queue, round by round, until their callbacks change nothing.
   ///
-  /// A round is a part of the queue. Observers that are marked during the round are added to the queue after this part.
+  /// A round is the part of the queue with the observers that were marked before the round began. Observers that are
+  /// marked during the round are added to the queue after this part.
   private func flush() {
     state.pointee.isNotifying = true
     hold()
@@ -81,7 +85,7 @@ extension GraphEngine {
     unhold()
   }
 
-  /// Sorts the observers of a round in the order of subscription, and finds the observers to call.
+  /// Sorts the observers of one round of calls in the order of subscription, and finds the observers to call.
   ///
   /// The engine calls this method before the first callback of the round, so that it decides about all observers of the
   /// round on the same state.
@@ -96,13 +100,13 @@ extension GraphEngine {
       : settle(from: start, to: end) { dependenciesChanged(of: $0, as: $1, isRound: true) }
   }
 
-  /// Finds the observers of a round to call, while the engine keeps values that observers may have seen.
+  /// Finds the observers to call in one round, while the engine keeps values that observers may have seen.
   @inline(never)
   private func settleLookingBack(from start: Int, to end: Int) -> Int {
     settle(from: start, to: end) { hasNews(for: $0, as: $1) }
   }
 
-  /// Moves the observers that must be called or released to the start of the round.
+  /// Moves the observers that must be called or released to the start of the given range of the queue.
   @inline(__always)
   private func settle(
     from start: Int, to end: Int, hasNews: (GraphNode.Pointer, GraphReader.Pointer) -> Bool
@@ -130,7 +134,7 @@ extension GraphEngine {
     return due
   }
 
-  /// Calls the observers of a round, and releases the cancelled ones.
+  /// Calls the observers in one range of the queue, and releases the cancelled observers.
   @inline(__always)
   private func deliverRound(from start: Int, to end: Int) {
     let reader = state.pointee.caller
@@ -157,9 +161,9 @@ extension GraphEngine {
     if observer.pointee.references == 0 { abandon(observer) }
   }
 
-  /// Sorts the observers of a round in the order of subscription.
+  /// Sorts the observers in one range of the queue in the order of subscription.
   ///
-  /// Writes mark observers along lists that have this order, so the round is usually sorted already.
+  /// Writes mark observers along lists that have this order, so the range is usually sorted already.
   @inline(never)
   private func sortRound(from start: Int, to end: Int) {
     var previous = 0

@@ -1,8 +1,8 @@
 extension GraphEngine {
   /// Runs the body of a rule or source, and records its reads as dependencies.
   ///
-  /// The node must be active. It stays pending during the run. Therefore, a read of the node during its own run finds
-  /// that the node is not current, and detects the cycle.
+  /// The node must be active. It stays pending during the run. So if the body reads its own node, directly or through
+  /// other rules, the read can't return the old value. It reports a cycle instead.
   ///
   /// - Parameters:
   ///   - node: The node.

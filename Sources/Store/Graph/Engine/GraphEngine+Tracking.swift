@@ -51,7 +51,8 @@ extension GraphEngine {
 
   /// Marks the nodes that the running rule or observer has read so far.
   ///
-  /// This happens only when a read differs from the last run, because most runs repeat the last one and need no marks.
+  /// The engine calls this method only when a read differs from the node's last run, because most runs repeat the reads
+  /// of the last run and need no marks.
   private func markReads(of reader: GraphReader.Pointer) {
     if reader.pointee.number == 0 {
       reader.pointee.number = nextRunNumber()

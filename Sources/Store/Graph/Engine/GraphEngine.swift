@@ -15,8 +15,9 @@
 /// first reads is certainly needed. Maintaining heights for these nodes would cost more than it saves.
 ///
 /// The engine is a pointer to its state and not a class, so handles copy it without reference counting, and code reads
-/// its fields without exclusivity checks. This is sound because each access to a field ends before code of the program
-/// runs. The `AttributeGraph` that created the engine owns the memory, and every handle retains that graph.
+/// its fields without exclusivity checks. Reading without these checks is sound, because each access to a field ends
+/// before code of the app runs. The `AttributeGraph` that created the engine owns the memory, and every handle retains
+/// that graph.
 @usableFromInline
 struct GraphEngine {
   @usableFromInline
@@ -39,7 +40,9 @@ struct GraphEngine {
     @usableFromInline
     var revision: UInt64 = 1
 
-    /// The reader that records the reads of the running rule or observer; `nil` if none is running, and in `untracked`.
+    /// The reader that records the reads of the running rule or observer.
+    ///
+    /// The value is `nil` if no rule or observer is running, and while `untracked` runs its closure.
     @usableFromInline
     var current: GraphReader.Pointer?
 
@@ -64,10 +67,11 @@ struct GraphEngine {
     @usableFromInline
     var innermost = GraphReader.Pointer.make(depth: 0)
 
-    /// The reader that records the reads of observers that are called in a round.
+    /// The reader that records the reads of the observers that the engine calls after an update.
     let caller = GraphReader.Pointer.make(depth: 0)
 
-    /// The position in `queue` at which the current round ends; zero between rounds.
+    /// The position in `queue` after the observers of the current round of calls; zero while the engine calls no
+    /// observers.
     var roundEnd = 0
 
     /// The latest revision at which an observer may have seen values.
@@ -82,7 +86,7 @@ struct GraphEngine {
 
     /// A Boolean value indicating whether the engine is calling observers.
     ///
-    /// If an observer writes a value, the engine calls the observers of this value in the next round.
+    /// If an observer writes a value, the engine calls the observers of this value in the next round of calls.
     @usableFromInline
     var isNotifying = false
 
@@ -101,7 +105,9 @@ struct GraphEngine {
     /// A Boolean value indicating whether the graph has ended and its records must not be used.
     var isClosed = false
 
-    /// A Boolean value indicating whether a read of the current operation failed because the stack was too small.
+    /// A Boolean value indicating whether a read failed because the stack was too small.
+    ///
+    /// The engine clears the flag when the last of the operations that `holds` counts has ended.
     var didOverflow = false
 
     @usableFromInline
@@ -127,13 +133,13 @@ struct GraphEngine {
 
     /// The observers marked since the last update.
     ///
-    /// The observers of the current round come first.
+    /// While the engine calls observers, the observers of the current round of calls come first.
     var queue = RawStack<GraphNode.Pointer>()
 
-    /// The buckets for sorting the observers of a round in the order of subscription.
+    /// The buckets with which the engine sorts observers in the order of subscription before it calls them.
     var buckets = RawStack<GraphNode.Pointer?>()
 
-    /// The errors that callbacks have thrown in the current round, with the names of the observers.
+    /// The errors that callbacks have thrown in the current round of calls, with the names of the observers.
     var thrown: [(observer: String, error: any Error)] = []
 
     /// The names and source locations of the observers whose calls were dropped.

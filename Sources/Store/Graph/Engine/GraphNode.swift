@@ -64,7 +64,8 @@ struct GraphNode {
 
   /// The step of the evaluation that needs this node, while the node is checked or runs.
   ///
-  /// The steps lead from node to node back to the outermost read.
+  /// Each step leads to the node that waits for this node. So the engine can follow the steps from node to node, back
+  /// to the read that began the evaluation.
   @usableFromInline
   var origin = GraphEngine.Step.outermost
 
@@ -134,7 +135,8 @@ extension GraphNode {
 
     /// The node is live, and its value may be out of date.
     ///
-    /// A pending input was written after its last read. A pending observer is in the queue of the next round.
+    /// A pending input was written after its last read. A pending observer waits in the queue for the next round of
+    /// calls.
     @inlinable
     static var pending: Flags { Flags(rawValue: 1 << 4) }
 

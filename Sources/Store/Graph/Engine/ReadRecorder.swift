@@ -1,4 +1,6 @@
-/// A recorder of the nodes that closures read, for a rule that itself stores the dependencies of many closures.
+/// A recorder that finds out which nodes of the graph a closure reads.
+///
+/// A rule that runs many closures uses the recorder, and then stores the nodes for each closure.
 ///
 /// The closures run one after the other as the body of a node that belongs to no graph. The node keeps the links of the
 /// previous closure, so that a closure that reads the same nodes as the previous one allocates nothing.

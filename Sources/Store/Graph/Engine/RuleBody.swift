@@ -70,7 +70,7 @@ class RuleBody<Value>: ComputedBody {
     super.init { body in
       // Sound: the engine calls this closure only with the body that owns it.
       let body = unsafeDowncast(body, to: RuleBody.self)
-      // The update may run code of the program, such as `==` of a key, and this code might read this rule. Such a read
+      // The update may run code of the app, such as `==` of a key, and this code might read this rule. Such a read
       // closes a cycle. The value is moved out, so that the read finds no earlier value to return, and stops the
       // program.
       var value = body.value.take()

@@ -18,14 +18,14 @@ final class ValueObserver<Value> {
     self.callback = callback
   }
 
-  /// Reads the value, and calls the callback if the value differs from the last one.
+  /// Reads the value, and calls the callback if the value differs from the value that was read last.
   func update() throws {
     let new = read()
     guard let old = told else {
       told = .some(new)
       return
     }
-    // An earlier callback of this round may have undone the change.
+    // A callback that ran before this one may have undone the change.
     if isEqual(old, new) { return }
     told = .some(new)
     try engine.untracked { try callback(old, new) }

@@ -96,7 +96,7 @@ extension ChangeHistory {
 // These functions receive a pointer to the header, because another thread may read the header at the same time, and
 // write its first property. A mutating method would need exclusive access to the header.
 extension ChangeHistory.Header {
-  /// Returns the address of the requests of readers in a header.
+  /// Returns the address of the property `following` of a header, which contains the requests of readers.
   @inlinable
   @inline(__always)
   static func following(_ header: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Following> {

@@ -309,7 +309,7 @@ extension ChangeHistory {
     }
   }
 
-  /// Returns the ids touched since a version; `nil` if the history no longer contains all of them.
+  /// Returns the ids touched since a version; `nil` if the history has forgotten some of these ids.
   @inlinable
   func ids(since stamp: VersionStamp) -> Set<ID>? {
     var ids: Set<ID> = []
@@ -334,7 +334,8 @@ extension ChangeHistory {
   /// - Parameters:
   ///   - stamp: The stamp of the version.
   ///   - body: A closure that receives the ids.
-  /// - Returns: `false`, without calling `body`, if the history no longer contains all ids.
+  /// - Returns: `true` if the method has called `body`. `false` if the history has forgotten some changes since that
+  ///   version; the method has then not called `body`.
   @inlinable
   func forEachID(since stamp: VersionStamp, _ body: (ID) -> Void) -> Bool {
     forEachChange(since: stamp) { body($0.pointee.id) }
@@ -347,7 +348,8 @@ extension ChangeHistory {
   /// - Parameters:
   ///   - stamp: The stamp of the version.
   ///   - body: A closure that receives the addresses, which are valid during the call.
-  /// - Returns: `false`, without calling `body`, if the history no longer contains all ids.
+  /// - Returns: `true` if the method has called `body`. `false` if the history has forgotten some changes since that
+  ///   version; the method has then not called `body`.
   @inlinable
   func forEachChange(since stamp: VersionStamp, _ body: (UnsafePointer<Change>) -> Void) -> Bool {
     guard let storage else { return false }

@@ -10,7 +10,7 @@ class ObservedElements {
   /// The version of the collection that was compared last; `nil` if the collection was absent.
   private var seen: VersionStamp?
   // The exclusivity checks are off, because every action reads `probe`, and every action that touches an element reads
-  // `touched`. Omitting the checks is safe, because no code of the program runs during an access.
+  // `touched`. Omitting the checks is safe, because no code of the app runs during an access.
   /// A probe of the version at the last known address of the collection; `nil` if the collection must be located again.
   @exclusivity(unchecked) private final var probe: VersionProbe?
   /// The elements whose observed parts are compared next.

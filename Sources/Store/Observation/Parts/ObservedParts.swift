@@ -159,7 +159,7 @@ extension ObservedParts {
 
     /// A Boolean value indicating whether bytes and version stamps show that no part has changed.
     ///
-    /// Every action reads this property once. Reading it runs no code of the program.
+    /// Every action reads this property once. Reading it runs no code of the app.
     @inline(__always)
     var areUnchanged: Bool {
       mutating get { areFew ? areUnchanged(from: 0) : areManyUnchanged() }

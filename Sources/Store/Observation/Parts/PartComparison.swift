@@ -192,7 +192,7 @@ extension PartComparison {
   /// The comparison uses the stamp of the part, or of the `@Tracked` property whose value the part returns. It uses
   /// `==` if the part has no stamp, or if two reads in succession return different stamps.
   ///
-  /// - Parameter read: A closure that reads the part.
+  /// - Parameter read: A closure that reads the part of the state.
   init<Value>(computed read: @escaping () -> Value) {
     let areEqual = Self.equality(of: Value.self)
     let isStamped =

@@ -33,7 +33,7 @@ final class SharedDependencies: SharedReadTracker {
 
   /// Starts to follow a shared value.
   ///
-  /// This happens before the value is read, so that no later change is missed.
+  /// The object starts to follow the value before the value is read, so that it misses no later change.
   private func follow(_ cell: SharedCell) {
     let id = ObjectIdentifier(cell)
     guard read.insert(id).inserted, followed[id] == nil else { return }
@@ -87,7 +87,7 @@ struct SharedFollowers {
 
   /// Removes the entries of evaluations that no longer exist.
   ///
-  /// Without this, each child store that is created for one read would leave an entry behind.
+  /// Otherwise, entries would accumulate, because the evaluation of a released child store leaves its entries behind.
   private mutating func prune() {
     followers = followers.mapValues { $0.filter { $0.dependencies != nil } }.filter { !$1.isEmpty }
     count = followers.values.reduce(0) { $0 + $1.count }

@@ -6,7 +6,7 @@ import Synchronization
 /// A key path to a tracked property, `\.prices`, is a key path to a computed property and does not identify the wrapper
 /// that it reads. Therefore the wrapper reports each read and the value that it returned. If exactly one tracked
 /// property was read, and the bytes of the part equal the bytes of the value that the wrapper returned, then the part
-/// has the wrapper's value and stamp. This is true whatever code a computed property runs.
+/// has the wrapper's value and stamp. The conclusion is valid whatever code the computed property runs.
 @usableFromInline
 final class TrackedReads: @unchecked Sendable {  // Sound: mutable state is accessed only under the lock.
   /// The number of parts that all threads are reading at the moment.
@@ -25,11 +25,11 @@ final class TrackedReads: @unchecked Sendable {  // Sound: mutable state is acce
 
   private init() {}
 
-  /// A Boolean value indicating whether any part is being read.
+  /// A Boolean value indicating whether `listen(to:)` is reading a part of the state on any thread.
   @inlinable
   static var isListening: Bool { listeners.load(ordering: .relaxed) != 0 }
 
-  /// Records that a tracked property was read, if a part is being read on this thread.
+  /// Records the read of a tracked property, if `listen(to:)` is reading a part of the state on this thread.
   @usableFromInline
   static func note<Value>(_ value: Value, _ stamp: VersionStamp) {
     guard let current else { return }
@@ -37,9 +37,9 @@ final class TrackedReads: @unchecked Sendable {  // Sound: mutable state is acce
     current.lock.withLock { current.reads.append(read) }
   }
 
-  /// Reads a part, and detects whether it returns the value of a tracked property.
+  /// Reads a part of the state, and detects whether its value is the value of a tracked property.
   ///
-  /// - Parameter part: A closure that reads the part.
+  /// - Parameter part: A closure that reads the part of the state.
   /// - Returns: The value of the part, and the stamp of the tracked property that the part returns. The stamp is `nil`
   ///   if the part does not return the value of one tracked property.
   static func listen<Value>(to part: () -> Value) -> (value: Value, stamp: VersionStamp?) {

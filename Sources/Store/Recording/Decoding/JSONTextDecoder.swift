@@ -34,7 +34,7 @@ extension JSONTextDecoder: SingleValueDecodingContainer {
 }
 
 extension JSONTextDecoder {
-  /// The members of an object.
+  /// The members of a JSON object.
   private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let reader: JSONTextReader
     let object: Int

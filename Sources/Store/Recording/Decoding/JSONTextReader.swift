@@ -9,7 +9,7 @@ final class JSONTextReader {
   private let bytes: [UInt8]
   private let parts: [JSONPart]
   private var isUsable = true
-  /// The maximum number of members of an object.
+  /// The maximum number of members of a JSON object that this reader decodes itself.
   ///
   /// A member is found by comparing all names, so larger objects are left to `JSONDecoder`.
   private static var maximumMemberCount: Int { 256 }
@@ -69,7 +69,7 @@ final class JSONTextReader {
   /// Returns the position of the next value that is not inside the value at `position`.
   func next(after position: Int) -> Int { parts[position].next }
 
-  /// Returns the keys of the members of an object, except for names for which the key type has no key.
+  /// Returns the keys of a JSON object's members, except for names for which the key type has no key.
   func keys<Key: CodingKey>(at object: Int) -> [Key] {
     var keys: [Key] = []
     var position = object + 1

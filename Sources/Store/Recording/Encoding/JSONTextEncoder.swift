@@ -36,7 +36,7 @@ final class JSONTextEncoder: Encoder {
 }
 
 extension JSONTextEncoder {
-  /// The members of an object.
+  /// The members of a JSON object.
   private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: JSONTextWriter
     let place: JSONTextWriter.Place
@@ -77,7 +77,7 @@ extension JSONTextEncoder {
 
     func superEncoder(forKey key: Key) -> any Encoder { encoder(name(of: key)) }
 
-    /// Returns the name of a key, or a placeholder if the name may be data of the program that must be redacted.
+    /// Returns the name of a key, or a placeholder if the name may be data of the app that must be redacted.
     ///
     /// The keys that the compiler generates are enum cases without values, named after properties, so they are kept.
     private func name(of key: Key) -> String {

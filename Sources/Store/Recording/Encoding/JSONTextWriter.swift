@@ -7,7 +7,7 @@ import FoundationEssentials
 /// can't encode everything. After any problem, even one that the encoding code of the value ignores, `JSONEncoder`
 /// encodes the whole value.
 final class JSONTextWriter {
-  // Unchecked, all variables: one value is encoded at a time, and no code of the program runs during an access.
+  // Unchecked, all variables: one value is encoded at a time, and no code of the app runs during an access.
   /// The JSON text that was written so far, in UTF-8.
   @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   /// A Boolean value indicating whether the text is the correct JSON of the value so far.

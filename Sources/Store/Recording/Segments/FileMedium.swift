@@ -80,7 +80,7 @@ final class FileMedium: RecordingMedium {
       // Only the user may read the file, because the file contains what the user has entered.
       return try volume.calls.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND, mode: 0o600)
     }
-    // Some file systems have no locks. On these, the file is written without one.
+    // Some file systems have no locks. On these file systems, the file is written without a lock.
     try? volume.calls.lock(new)
     descriptor = new
   }

@@ -29,7 +29,7 @@ struct EphemeralDismissal<State, Action> {
     State.self as? any _EphemeralState.Type ?? payload(of: state) as? any _EphemeralState.Type
   }
 
-  /// Returns the type of the payload of an enum; `nil` for other values.
+  /// Returns the type of an enum's payload; `nil` for other values.
   private func payload(of value: Any) -> Any.Type? {
     RuntimeValue(value).enumCase?.payload.map { type(of: $0) }
   }

@@ -7,7 +7,7 @@ extension UnsafeMutablePointer {
 
   /// Returns the address of the value in the optional, which must not be `nil`.
   ///
-  /// This is also the address of the optional, because every optional starts with its payload.
+  /// The result is also the address of the optional, because every optional starts with its payload.
   @inlinable
   func payload<Wrapped>() -> UnsafeMutablePointer<Wrapped> where Pointee == Wrapped? {
     // Sound: every optional starts with its payload, and the caller has checked that there is one.

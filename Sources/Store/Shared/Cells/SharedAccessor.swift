@@ -9,19 +9,20 @@ class SharedAccessor<Value>: @unchecked Sendable {
   /// An identity that all accessors of the same part have in common; `nil` if only this object identifies the part.
   var identity: AnyHashable? { nil }
 
-  /// Returns the current value of the part.
+  /// Returns the current value of the part of the shared value.
   func read() -> Value { fatalError("\(Self.self) must override this method.") }
 
-  /// Changes the part by calling `body` exactly once.
+  /// Changes the part of the shared value by calling `body` exactly once.
   func modify(at site: SourceSite, _ body: (inout Value) -> Void) {
     fatalError("\(Self.self) must override this method.")
   }
 }
 
-/// An accessor of a part whose key path runs code of the program, such as the getter of a computed property.
+/// An accessor of a part of a shared value whose key path runs code of the app, such as the getter of a computed
+/// property.
 ///
 /// A read applies the key path to a copy of the value that contains the part, while the shared value is not locked.
-/// Code of the program may run under the lock only in `withLock`.
+/// Code of the app may run under the lock only in `withLock`.
 final class SharedPathAccessor<Base, Value>: SharedAccessor<Value>, @unchecked Sendable {
   // Sound: for the same reason as the superclass.
   private let base: SharedReference<Base>
@@ -97,8 +98,7 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
   /// Keeps a value that was read when the cell had the given stamp, unless a newer value was kept meanwhile.
   private func keep(_ value: Value?, at stamp: UInt64) {
     let isOutermost = base.cell.lock()
-    // The old value is released after unlocking, because its deinit may run code of the program that uses the shared
-    // value.
+    // The old value is released after unlocking, because its deinit may run code of the app that uses the shared value.
     let old = last
     if stamp >= lastStamp {
       if let value { last = value }
@@ -112,7 +112,7 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
   /// Changes the wrapped value, or if the optional is `nil`, only the kept value.
   override func modify(at site: SourceSite, _ body: (inout Value) -> Void) {
     let isExpected = isExpected
-    // Released after unlocking, like the old value in `keep(_:at:)`.
+    // The old value is released after unlocking, as in `keep(_:at:)`.
     var old: Value?
     base.modify(at: site) { value in
       if value != nil {

@@ -32,7 +32,10 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
     pointer = reference.pointer
   }
 
-  /// The reference that code on this thread uses: the current one, or in an assertion of a test, the expected one.
+  /// The reference that code on this thread uses.
+  ///
+  /// In the closure of an assertion, this is the reference that the test expects. Otherwise, it is the current
+  /// reference.
   var reference: SharedReference<Value> {
     if SharedChanges.areRecorded { return expected }
     return isReplaced.load(ordering: .acquiring) ? current : initial
@@ -43,7 +46,7 @@ final class SharedBox<Value>: AnySharedBox, @unchecked Sendable {
 
   var erasedReference: any ErasedReference { current }
 
-  /// The reference that a test expects on this thread, or the current one.
+  /// The reference that a test expects on this thread, or the current reference if no test expects one.
   @inline(never)
   private var expected: SharedReference<Value> { SharedReads.expectation?.reference(of: self) ?? current }
 

@@ -24,10 +24,13 @@ extension SharedCell {
     return try body(&pointer.pointee)
   }
 
-  /// Reports a use of the value in its own `withLock`, and stops the program if the memory of the value may be invalid.
+  /// Reports that a closure passed to `withLock` used the shared value directly instead of through its parameter.
   ///
-  /// The issue has the source location of the `withLock`. A release build does not know it, and reports the source
-  /// location of the use instead, if that is known.
+  /// If the memory of the value may be invalid, the method stops the program.
+  ///
+  /// In a debug build, the issue has the source location of the call of `withLock`. A release build does not record
+  /// this location. There, the issue has the source location at which the closure used the value, if the caller has
+  /// passed it.
   final func reportReentry<Value>(_ use: String, _: Value.Type, at site: SourceSite = .unknown) {
     let site = SharedLockOrder.site(of: self) ?? site
     let message = """

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The memory of one shared value, its lock, and its observers.
 ///
-/// All references to a shared value, in any isolation, refer to one cell. Only `withLock` runs code of the program
-/// while the cell is locked. Saving, notifications and the release of old values follow after the lock is released.
+/// All references to a shared value, in any isolation, refer to one cell. Only `withLock` runs code of the app while
+/// the cell is locked. Saving, notifications and the release of old values follow after the lock is released.
 ///
 /// Invariant: `SharedValueCell` is the only subclass; it initializes the memory at `value`.
 @usableFromInline
@@ -145,7 +145,9 @@ extension SharedCell {
 
 /// An object that cells notify of changes of their values, without retaining it.
 protocol SharedCellObserver: AnyObject, Sendable {
-  /// Called after a change, on any thread, while the cell is not locked.
+  /// Handles a change of the value of a cell.
+  ///
+  /// The cell calls this method after the change, on any thread, while the cell is not locked.
   func sharedValueDidChange(_ cell: SharedCell)
 }
 
@@ -258,7 +260,8 @@ extension SharedCell {
 
   /// Notifies observers, because a property that referred to the cell now refers to another cell.
   ///
-  /// The cell does not know which observers have read that property, so all observers of the cell read again.
+  /// The cell does not know which observers have read that property. So all observers that have read the shared value
+  /// of this cell are notified, and read their properties again.
   final func noteReplacement() {
     if lock() {
       memory.pointee.replacements &+= 1

@@ -33,7 +33,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
 
   /// Loads the value for the first time, and subscribes to its changes.
   ///
-  /// Called once. Meanwhile, the registry makes other threads that use the key wait.
+  /// The registry calls this method once. During the call, it makes other threads that use the key wait.
   func begin(skipsLoad: Bool) {
     let context: LoadContext<Key.Value> = skipsLoad ? .userInitiated : .initialValue(initialValue)
     // The storage may still keep a value that it could not save for earlier properties with this key.

@@ -1,8 +1,8 @@
 import Effects
 import Synchronization
 
-/// A frame that determines how reads of shared values on a thread are treated: who records them, and whether they
-/// return the values that a test expects.
+/// A frame that determines who records the reads of shared values on a thread, and whether they return the values that
+/// a test expects.
 ///
 /// A frame is on the stack of its thread while a closure runs. If frames are nested, the innermost one counts.
 @usableFromInline
@@ -19,7 +19,7 @@ package struct SharedReads {
   private let reducer: UnsafeMutablePointer<ReduceContext>?
   /// A Boolean value indicating whether references to shared values are equal only if they refer to the same value.
   private let comparesReferences: Bool
-  /// A Boolean value indicating whether the getter of a computed part of a state makes the reads.
+  /// A Boolean value indicating whether the reads are made by the getter of a computed property of a state.
   ///
   /// A store observes the result of the getter, and not the values that it reads.
   private let areInComputedPart: Bool
@@ -87,9 +87,10 @@ package struct SharedReads {
     return try with(SharedReads(tracker: nil, expectation: frame.pointee.expectation), body)
   }
 
-  /// Runs the getter of a computed part of a state.
+  /// Runs the getter of a computed property of a state.
   ///
-  /// A reader of the part depends on the value of the part, and not on each shared value that the getter reads.
+  /// An observer or selector that reads the property depends on the value of the property, and not on each shared value
+  /// that the getter reads.
   ///
   /// Until the process creates its first shared value, this costs only one load from memory.
   static func inComputedPart<Result>(_ body: () -> Result) -> Result {
@@ -97,7 +98,7 @@ package struct SharedReads {
     return with(SharedReads(tracker: nil, expectation: expectation, areInComputedPart: true), body)
   }
 
-  /// A Boolean value indicating whether the getter of a computed part of a state is running on this thread.
+  /// A Boolean value indicating whether the getter of a computed property of a state is running on this thread.
   static var areInComputedPart: Bool { slot.current?.pointee.areInComputedPart ?? false }
 
   /// A Boolean value indicating whether references to shared values are equal only if they refer to the same value.

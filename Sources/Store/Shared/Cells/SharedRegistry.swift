@@ -9,8 +9,8 @@ final class SharedRegistry: @unchecked Sendable {
   private let lock = Lock()
   /// The entries, by the hash values of the ids of their keys.
   ///
-  /// Ids are hashed and compared outside of the lock, because their `hash(into:)` and `==` are code of the program,
-  /// which may use shared values.
+  /// Ids are hashed and compared outside of the lock, because their `hash(into:)` and `==` are code of the app, which
+  /// may use shared values.
   private var entries: [Int: [Entry]] = [:]
 
   private final class Entry {
@@ -149,7 +149,8 @@ final class SharedRegistry: @unchecked Sendable {
       entries[entry.hash] = rest.isEmpty ? nil : rest
       return former
     }
-    // Released outside the lock, because the deinit of an id may run code of the program that uses the registry.
+    // The entries are released outside the lock, because the deinit of an id may run code of the app that uses the
+    // registry.
     withExtendedLifetime(former) {}
   }
 }

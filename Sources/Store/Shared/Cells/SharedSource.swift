@@ -58,7 +58,8 @@ class SharedSource: @unchecked Sendable {
       if hasErrors || before.isLoading != status.isLoading { status.version += 1 }
       return before
     }
-    // Released outside the lock, because the deinit of an error may run code of the program that uses the status.
+    // The former status is released outside the lock, because the deinit of an error may run code of the app that uses
+    // the status.
     withExtendedLifetime(before) {}
   }
 }

@@ -89,7 +89,7 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
       unlock()
       return .isRefused
     }
-    // The old value is released after unlocking, because its deinit may run code of the program that uses the cell.
+    // The old value is released after unlocking, because its deinit may run code of the app that uses the cell.
     let old = pointer.move()
     pointer.initialize(to: value)
     memory.pointee.stamp &+= 1

@@ -41,7 +41,8 @@ package final class SharedExpectation: Sendable {
   ///     expected values are the new ones until the closure changes them.
   /// - Returns: The expectation.
   package static func of(_ changes: [SharedChange], isExhaustive: Bool) -> SharedExpectation? {
-    // Not a failable initializer, because that would allocate the object before it fails.
+    // This function is not a failable initializer, because such an initializer would allocate the object before it
+    // fails.
     guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return nil }
     return SharedExpectation(changes, isExhaustive: isExhaustive)
   }

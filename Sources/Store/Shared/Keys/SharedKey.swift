@@ -1,6 +1,6 @@
-/// A key of a shared value that a `@Shared` property reads and writes.
+/// A key that loads and saves the value of a `@Shared` property.
 ///
-/// It does what a ``SharedReaderKey`` does, and also saves the value.
+/// Like a ``SharedReaderKey``, the key loads the value and watches it for changes. It also saves the value.
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value.
   ///

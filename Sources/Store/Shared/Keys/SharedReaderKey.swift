@@ -1,4 +1,4 @@
-/// A key of a shared value that a `@SharedReader` property reads.
+/// A key that loads the value of a `@SharedReader` property.
 ///
 /// A key knows how to load the value from its storage, and how to learn of its changes. Properties whose keys have
 /// equal ids share one value.
@@ -75,7 +75,8 @@ protocol UnsavedValueKey<Value>: SharedReaderKey {
 protocol SaveFollowingKey: SharedReaderKey {
   /// Resumes a continuation when the last save that earlier properties of the key started has ended.
   ///
-  /// Called when a property is created. If nothing is left to save, the continuation is resumed with success.
+  /// The library calls this method when a property is created. If nothing is left to save, the continuation is resumed
+  /// with success.
   func followSave(_ continuation: SaveContinuation)
 }
 

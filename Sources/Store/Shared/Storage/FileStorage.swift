@@ -56,8 +56,9 @@ extension URL {
 }
 
 extension DependencyValues {
-  /// The storage in which `.fileStorage` keys keep their files: the disk, and in tests a new storage in memory for each
-  /// test.
+  /// The storage in which `.fileStorage` keys keep their files.
+  ///
+  /// The default is the disk. In a test, the default is a storage in memory that is new for each test.
   public var defaultFileStorage: FileStorage {
     get { valueForTest(of: FileStorageDependency.self) }
     set { self[FileStorageDependency.self] = newValue }

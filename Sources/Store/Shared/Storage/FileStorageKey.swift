@@ -92,7 +92,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   /// The value that is not in the file yet; `nil` if there is none.
   var unsavedValue: Value? { (file.pendingValue(orUnsaved: true)?.value as? Pending)?.value }
 
-  /// Resumes the continuation with the result of the last save of the file, when that save has ended.
+  /// Resumes the continuation with the result of the file's last save, when that save has ended.
   func followSave(_ continuation: SaveContinuation) {
     file.followSave(recovery: continuation.recovery) { continuation.resume(with: $0) }
   }

@@ -84,7 +84,7 @@ extension SignalBuffer {
   /// - Returns: `true` if no value was waiting; otherwise, `false`.
   private func replace(by value: Value) -> Bool {
     // The waiting value is moved out of the buffer and released outside the lock, because its deinit is code of the
-    // program.
+    // app.
     var value = value
     let isFirst = lock.withLock {
       if let isFirst = keepAlone(value) { return isFirst }
@@ -121,7 +121,7 @@ extension SignalBuffer {
 
   /// Ends the source at the end of the store, and drops its waiting value.
   func end() {
-    // The value is released outside the lock, because its deinit is code of the program.
+    // The value is released outside the lock, because its deinit is code of the app.
     let rest = lock.withLock {
       state.pointee.isClosed = true
       return removeValue()

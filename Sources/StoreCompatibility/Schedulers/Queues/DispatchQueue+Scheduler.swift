@@ -21,7 +21,7 @@ extension AnyScheduler where SchedulerTimeType == DispatchQueue.SchedulerTimeTyp
   /// The scheduler of the main queue.
   public static var main: Self { Self(converting: DispatchQueue.main) }
 
-  /// Returns the scheduler of a queue of the system.
+  /// Returns the scheduler of a system queue.
   ///
   /// - Parameter qos: The quality of service of the queue.
   /// - Returns: The scheduler.

@@ -28,7 +28,7 @@ public final class Draw {
 
   init(seed: UInt64) { generator = SplitMix64(state: seed) }
 
-  /// Begins the draws of the next step of a script.
+  /// Begins the draws for the next step of a script.
   ///
   /// - Parameter fixed: The numbers to draw again, after which all draws are zero; `nil` for random draws.
   func beginStep(_ fixed: [UInt64]?) {

@@ -55,7 +55,7 @@ public func exploreSchedules(
 
 /// Runs a test's body under random interleavings of its effects, one for each seed.
 ///
-/// This is the same as an exploration with the mode ``ScheduleMode/seeds(_:)``.
+/// The function runs the same schedules as an exploration with the mode ``ScheduleMode/seeds(_:)``.
 ///
 /// - Parameters:
 ///   - seeds: The seeds, each of which determines one run. The exploration ends after the first run that fails.

@@ -1,6 +1,7 @@
 /// A way of choosing the schedules of an exploration.
 ///
-/// A schedule consists of an order of the steps of effects, and of the moments at which the calls of the test return.
+/// A schedule decides two things: the order in which the steps of effects run, and how many of these steps run before
+/// each call that the test awaits, such as `send`, returns.
 public struct ScheduleMode: Sendable {
   enum Kind: Sendable {
     case seeds(ClosedRange<UInt64>)
@@ -13,8 +14,8 @@ public struct ScheduleMode: Sendable {
 
   /// Returns a mode of random walks, which pick each step at random.
   ///
-  /// A random walk also lets a call of the test return after a random number of steps. This mode finds mistakes that
-  /// occur only if effects alternate.
+  /// A random walk also lets each call that the test awaits, such as `send`, return after a random number of steps.
+  /// This mode finds mistakes that occur only if effects alternate.
   ///
   /// - Parameter seeds: The seeds. Each seed gives one schedule, and always the same one.
   /// - Returns: The mode.
@@ -32,8 +33,8 @@ public struct ScheduleMode: Sendable {
   ///
   /// - Parameters:
   ///   - depth: The depth of the mistakes to find, at least 1. Most mistakes have a depth of 1, 2 or 3.
-  ///   - seeds: The seeds, each of which gives one schedule. A schedule also depends on the lengths of the schedules of
-  ///     earlier seeds.
+  ///   - seeds: The seeds, each of which gives one schedule. A schedule also depends on the lengths of the schedules
+  ///     that the earlier seeds gave.
   /// - Returns: The mode.
   public static func pct(depth: Int, seeds: ClosedRange<UInt64>) -> Self {
     precondition(depth > 0, "'depth' is \(depth), but must be at least 1.")

@@ -99,7 +99,7 @@ extension Shrinker {
   ) async {
     var refused: UInt64?
     while let least = places.map({ value(at: $0) ?? 0 }).min(), least > 0 {
-      // This is the largest possible amount that is lower than all amounts that were tried in vain.
+      // The loop begins with the largest possible amount that is lower than all amounts that were tried in vain.
       var amount = min(least, refused.map { $0 - 1 } ?? least)
       while amount > 0, await !accept(lowered(places, by: amount), run) {
         refused = amount

@@ -94,7 +94,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
       if error.number == EEXIST { return }
       guard error.number == ENOENT, folder != "/" else { throw error }
       try makeFolder(folder.folder, mode: mode)
-      // This is tried only once and not by recursion, which would never end if another program removed the parent each
+      // The second attempt is the last. A recursive call would never end if another program removed the parent each
       // time.
       do { try calls.makeFolder(folder, mode: mode) } catch {
         guard error.number == EEXIST else { throw error }

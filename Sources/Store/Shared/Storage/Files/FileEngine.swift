@@ -188,8 +188,8 @@ final class FileEngine: @unchecked Sendable {
       isRunning = mustGoOn
       return (mustGoOn ? nil : next, finished)
     }
-    // Released outside the lock, because the deinit of a file releases values of the program, whose deinits may use the
-    // engine.
+    // The finished files are released outside the lock, because the deinit of a file releases values of the app, whose
+    // deinits may use the engine.
     _ = finished
     return next
   }

@@ -49,7 +49,8 @@ extension StoredFile {
   /// Watches the folders in which a change of the file can be noticed.
   private func watch() {
     guard engine.watchesFolders else { return }
-    // Repeated until all folders were already watched, because a folder may appear or disappear before it is watched.
+    // The loop repeats until all folders were already watched, because a folder may appear or disappear before it is
+    // watched.
     for _ in 0..<8 {
       let names = WatchedName.names(for: path, volume: engine.volume)
       switch engine.watcher?.watch(names, for: number) ?? .isImpossible {

@@ -5,7 +5,7 @@ import Glibc
 /// A file that holds shared values: its known content, the change to write, and the receivers of its changes.
 ///
 /// There is one object for each file in each storage. Its engine calls `perform` on one thread at a time; the other
-/// methods may be called on any thread. No code of the program is called under a lock.
+/// methods may be called on any thread. The object calls code of the app only while it holds no lock.
 final class StoredFile: @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
   /// The number of the file in its engine.
@@ -205,7 +205,7 @@ final class StoredFile: @unchecked Sendable {
       state.waiters.append(Waiter(number: number, name: name, recovery: recovery, completion: completion))
       return (replaced, state.due != due)
     }
-    // Released outside the lock, because the deinit of a value may use the file.
+    // The replaced change is released outside the lock, because the deinit of a value may use the file.
     _ = replaced
     // If the time of the next work is unchanged, the engine has already scheduled the file.
     if isNew || engine.savesAtOnce { engine.schedule(self) }

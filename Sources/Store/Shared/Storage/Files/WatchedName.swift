@@ -1,4 +1,4 @@
-/// A name in a folder, or the folder itself, that is watched because a change there may be a change of a stored file.
+/// A file name in a folder, or the folder itself, that the library watches to notice changes of a stored file.
 struct WatchedName: Hashable {
   let folder: ExactString
   /// The name; empty for the folder itself, which may be moved or deleted.

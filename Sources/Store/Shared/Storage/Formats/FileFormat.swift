@@ -16,7 +16,7 @@ struct FileFormat<Value: Sendable>: Sendable {
 }
 
 extension FileFormat {
-  /// Creates a format from closures of the program.
+  /// Creates a format from closures of the app.
   init(
     decode: @escaping @Sendable (Data) throws -> Value, encode: @escaping @Sendable (Value) throws -> Data
   ) {

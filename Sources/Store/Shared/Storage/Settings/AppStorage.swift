@@ -4,8 +4,8 @@ import Glibc
 
 /// The settings of a program: a JSON file that the `.appStorage` keys share.
 ///
-/// Other programs and people may change the file, even while the program runs. Members that the program does not know
-/// are kept.
+/// Other programs and people may change the file, even while the program runs. JSON members that the program does not
+/// know are kept.
 public struct AppStorage: Sendable {
   let file: SettingsFile
 
@@ -34,8 +34,10 @@ public struct AppStorage: Sendable {
 }
 
 extension DependencyValues {
-  /// The settings in which `.appStorage` keys keep their values: the settings of the program, and in tests new settings
-  /// in memory for each test.
+  /// The settings in which `.appStorage` keys keep their values.
+  ///
+  /// The default is the settings of the program. In a test, the default is settings in memory that are new for each
+  /// test.
   public var defaultAppStorage: AppStorage {
     get { valueForTest(of: AppStorageDependency.self) }
     set { self[AppStorageDependency.self] = newValue }

@@ -46,7 +46,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
     }
   }
 
-  /// Resumes the continuation with the result of the last save of the value, when that save has ended.
+  /// Resumes the continuation with the result of the value's last save, when that save has ended.
   func followSave(_ continuation: SaveContinuation) {
     settings.followSave(of: name, recovery: continuation.recovery) { continuation.resume(with: $0) }
   }

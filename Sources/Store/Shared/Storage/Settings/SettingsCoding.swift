@@ -2,9 +2,9 @@ import FoundationEssentials
 
 /// The way in which a value is encoded in a settings file and decoded again.
 struct SettingsCoding<Value: Sendable>: Sendable {
-  /// A closure that returns the value for the JSON of a member; `nil` if the member has another type.
+  /// A closure that returns the value for the JSON of a setting; `nil` if the JSON has another type.
   let decode: @Sendable (Data) -> Value?
-  /// A closure that returns the JSON of a value; `nil` to remove the member.
+  /// A closure that returns the JSON of a value; `nil` to remove the setting from the file.
   let encode: @Sendable (Value) throws -> Data?
 }
 

@@ -1,7 +1,7 @@
 import Effects
 import FoundationEssentials
 
-/// The members of a settings file, with the changes that are not yet written.
+/// The settings in a file, which are the members of the file's JSON object, with the changes that are not yet written.
 final class SettingsFile: @unchecked Sendable {
   // Sound: `state` is touched under the lock only.
   private let file: StoredFile
@@ -9,12 +9,12 @@ final class SettingsFile: @unchecked Sendable {
   private var state = State()
 
   private struct State {
-    /// The members on the disk, as last read or written.
+    /// The JSON members in the file on the disk, as last read or written.
     var members = JSONMembers()
     /// The generation (see `StoredFile`) of the content with `members`, or of newer content that this program has
     /// written.
     var generation = 0
-    /// The changes of members that are not yet written.
+    /// The changes of JSON members that are not yet written to the file.
     var edits: [ExactString: Edit] = [:]
     var lastEdit = 0
     /// The number of the last edit that was merged into the content for a write.
@@ -23,23 +23,24 @@ final class SettingsFile: @unchecked Sendable {
     var errorReceivers: [Int: StoredFile.ErrorReceiver] = [:]
     /// A Boolean value indicating whether subscribers got an error after the last content.
     ///
-    /// If so, all subscribers get the next content, even if their members seem unchanged, because those that got the
-    /// error may not have its values.
+    /// If so, all subscribers get the next content, even if their JSON members seem unchanged, because the subscribers
+    /// that got the error may not have the latest values.
     var hasReportedError = false
     var lastSubscriber = 0
     var subscription: SharedSubscription?
 
-    /// Returns the bytes of a member, with a change of the member that is not yet written.
+    /// Returns the bytes of the JSON member with the given name, as last changed, even if the change is not yet
+    /// written.
     func value(of name: ExactString) -> Data? {
       if let edit = edits[name] { return edit.bytes }
       return members.values[name]
     }
   }
 
-  /// A closure that receives the value of a member, and the generation of the content that contains the value.
+  /// A closure that receives the value of a JSON member, and the generation of the content that contains the value.
   typealias Receiver = @Sendable (Data?, _ generation: Int) -> Void
 
-  /// A change of a member, which removes the member if `bytes` is `nil`.
+  /// A change of a JSON member; if `bytes` is `nil`, the change removes the member.
   private struct Edit {
     let number: Int
     let bytes: Data?
@@ -61,9 +62,10 @@ final class SettingsFile: @unchecked Sendable {
   /// The path of the settings file with all symbolic links followed.
   var target: String { file.target }
 
-  /// Reads the file, and returns the bytes of a member, or `nil` if there is no such member.
+  /// Reads the file, and returns the bytes of the JSON member with the given name, or `nil` if there is no such member.
   func load(_ name: ExactString) -> KeyAnswer<Data> {
-    // Repeated if this program has written the file meanwhile, because the members that were read may be outdated then.
+    // The read is repeated if this program has written the file meanwhile, because the members that were read may be
+    // outdated then.
     while true {
       let loaded = file.load { (bytes, target) throws(SharedStorageError) in
         FileReading(value: try Self.members(of: bytes, path: target), verdict: .current)
@@ -89,7 +91,7 @@ final class SettingsFile: @unchecked Sendable {
     }
   }
 
-  /// Changes a member.
+  /// Changes or removes the JSON member with the given name.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -112,14 +114,14 @@ final class SettingsFile: @unchecked Sendable {
     file.save(change, of: name, urgent: urgent, recovery: recovery, completion: completion)
   }
 
-  /// Reports the result of the last save that earlier properties with the same member started.
+  /// Reports the result of the last save that earlier `@Shared` properties for the same JSON member started.
   func followSave(
     of name: ExactString, recovery: @escaping StoredFile.Recovery, completion: @escaping StoredFile.Completion
   ) {
     file.followSave(of: name, recovery: recovery, completion: completion)
   }
 
-  /// Calls `receive` with the changes that other programs make to a member, until the subscription ends.
+  /// Calls `receive` with the changes that other programs make to a JSON member, until the subscription ends.
   func subscribe(
     _ name: ExactString, receive: @escaping Receiver, onError: @escaping StoredFile.ErrorReceiver
   ) -> SharedSubscription {
@@ -157,7 +159,8 @@ final class SettingsFile: @unchecked Sendable {
       guard state.subscribers.isEmpty else { return (removed, SharedSubscription?.none) }
       return (removed, state.subscription.take())
     }
-    // Released outside the lock, because the deinit of an object that a closure captured may use the settings.
+    // The closures are released outside the lock, because the deinit of an object that a closure captured may use the
+    // settings.
     _ = removed
   }
 
@@ -170,9 +173,9 @@ final class SettingsFile: @unchecked Sendable {
 
   /// Returns the content of the file, merged with the changes of this program that are not yet written.
   ///
-  /// If there is no content, or another program has not finished writing it, the changes are merged into the members
-  /// that were read last. Without a subscription, these members may be outdated, so the result then has only the
-  /// changes.
+  /// If there is no content, or another program has not finished writing it, the changes are merged into the JSON
+  /// members that were read last. Without a subscription, these members may be outdated, so the result then has only
+  /// the changes.
   private func merged(with bytes: Data?) -> Data {
     let (standing, edits) = lock.withLock {
       state.lastMergedEdit = state.lastEdit
@@ -198,13 +201,14 @@ final class SettingsFile: @unchecked Sendable {
     if !isNewest { _ = receive(JSONMembers(), of: generation, isAgain: true) }
   }
 
-  /// Replaces the known members with those on the disk, unless the known ones are newer, and passes the changed members
-  /// to the subscribers.
+  /// Takes over the JSON members of loaded content, and passes each changed member to its subscribers.
+  ///
+  /// If the known members come from newer content, the method does not replace them.
   ///
   /// - Parameters:
-  ///   - members: The members.
+  ///   - members: The JSON members of the loaded content.
   ///   - generation: The generation of the content that contains the members.
-  ///   - isAgain: A Boolean value indicating whether the subscribers get all known members, even unchanged ones.
+  ///   - isAgain: A Boolean value indicating whether the subscribers get all known members, even unchanged members.
   /// - Returns: False if the known members are newer.
   func receive(_ members: JSONMembers, of generation: Int, isAgain: Bool = false) -> Bool {
     let (isTaken, values, calls, newest) = lock.withLock {
