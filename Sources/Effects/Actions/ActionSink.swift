@@ -149,7 +149,8 @@ package struct SentAction {
 }
 
 extension SentAction {
-  /// Creates a sent action from an action of the store, to which no map applies.
+  /// Creates a sent action from an action that already has the type of the store's actions, so that no map applies to
+  /// it.
   package init(_ action: ErasedAction, sink: MailboxSink) { self.init(action: action, sink: sink) }
 }
 

@@ -1,7 +1,7 @@
 /// A clock on which every sleep ends immediately.
 ///
 /// A sleep takes no time and only lets other tasks run. So a loop that sleeps on this clock runs as fast as it can, and
-/// ends only if something else ends it. For loops and timers use a `TestClock`, on which the test decides how far they
+/// ends only if something else ends it. For loops and timers, use a `TestClock`: the test then decides how far they
 /// run.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
   // Sound: `time` is touched under the lock only.

@@ -40,7 +40,7 @@ package final class DependencyDefaults: @unchecked Sendable {
     return stored.value as? Value
   }
 
-  /// Stores the value of `key`, unless another thread has stored one in the meantime.
+  /// Stores the value of `key`, unless another thread has already stored one.
   ///
   /// Another thread may have stored a value because the caller creates `made` outside the lock. The creation may read
   /// other dependencies, and these reads need the lock.

@@ -35,7 +35,7 @@ extension DependencyFrame {
     }
   }
 
-  /// Stores the default value of `key`, unless another thread has stored one in the meantime.
+  /// Stores the default value of `key`, unless another thread has already stored one.
   ///
   /// - Returns: The default value that is stored now.
   func keep<Value: Sendable>(_ value: Value, of key: DependencyDefaults.ID, fallback: DependencyFrame?)

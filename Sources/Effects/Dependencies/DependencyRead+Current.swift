@@ -18,7 +18,7 @@ extension DependencyRead {
   /// `withDependencies { $0.api.load = … }`.
   package static var current: DependencyRead? { slot.cell.pointee?.load(as: Activity.self).read }
 
-  /// Runs `body`, and makes this read the current read of the thread in the meantime.
+  /// Runs `body`, and makes this read the current read of the thread while `body` runs.
   package func reading<Value>(_ body: () throws -> Value) rethrows -> Value {
     try Self.run(Activity(read: within(Self.current))) {
       Self.notice(in: $0)

@@ -32,7 +32,7 @@ final class OverrideRead: Sendable {
   }
 }
 
-/// The issues of a stored default value that no code has used yet.
+/// The issues of a stored default value, which are not reported until code first uses the value.
 struct UnusedDefault {
   /// Closures that report the issues; the first read that uses the value calls them.
   let reports: [@Sendable () -> Void]

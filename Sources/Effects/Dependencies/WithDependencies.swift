@@ -35,7 +35,7 @@ public func withDependencies<Result>(
   return try await TaskContext.$ambient.withValue(.overridden(by: values.frame()), operation: operation)
 }
 
-/// Runs the synchronous `operation`, in which reducers and tasks use the dependencies of `frame`.
+/// Runs the synchronous `operation`, and lets the reducers and tasks in it use the dependencies of `frame`.
 package func withDependencyFrame<Result>(
   _ frame: DependencyFrame?, operation: () throws -> Result
 ) rethrows -> Result {

@@ -1,6 +1,6 @@
 extension Effect {
-  /// Returns an effect that pauses and then runs this effect, unless a newer effect under the same id starts in the
-  /// meantime.
+  /// Returns an effect that pauses and then runs this effect, unless a newer effect with the same id starts during the
+  /// pause.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -8,8 +8,8 @@ extension Effect {
   ///     .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
   /// ```
   ///
-  /// As with `cancellable(id:cancelInFlight:)`, the newest effect under the id cancels the earlier effects, whether
-  /// they still pause or already run.
+  /// As with `cancellable(id:cancelInFlight:)`, the newest effect with the id cancels the earlier effects, whether they
+  /// still pause or already run.
   ///
   /// - Parameters:
   ///   - id: The id, which belongs to the feature whose reducer returns the effect.

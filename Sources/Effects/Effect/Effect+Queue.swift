@@ -11,7 +11,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - policy: The policy that decides whether the effect runs, waits or is discarded when other effects under the id
+  ///   - policy: The policy that decides whether the effect runs, waits or is discarded when other effects with the id
   ///     are in flight. A discarded effect never starts.
   ///   - fileID: The module and file of the call, for issues.
   ///   - filePath: The path of the file.

@@ -1,11 +1,11 @@
 extension Effect {
   /// Returns this effect, limited to one action per interval.
   ///
-  /// The first action is sent immediately and begins an interval. One of the actions that follow during the interval is
-  /// held and sent when the interval ends. The other actions are dropped. All effects under the id share the interval,
-  /// and the newest effect cancels the earlier effects.
+  /// The first action is sent immediately and begins an interval. One of the actions that follow during the interval
+  /// waits, and is sent when the interval ends. The other actions are dropped. All effects with the same id share the
+  /// interval, and the newest effect cancels the earlier effects.
   ///
-  /// The store keeps a record of the interval. When the interval has ended and no effect under the id is in flight, a
+  /// The store keeps a record of the interval. When the interval has ended and no effect with the id is in flight, a
   /// later action or throttle discards the record. If the state of the feature is removed, the record is discarded
   /// immediately.
   ///
@@ -13,8 +13,8 @@ extension Effect {
   ///   - id: The id, which belongs to the feature whose reducer returns the effect.
   ///   - interval: The shortest time between two actions.
   ///   - clock: The clock that measures the interval.
-  ///   - latest: A Boolean value indicating whether the last of the actions that follow during the interval is held,
-  ///     instead of the first.
+  ///   - latest: A Boolean value indicating whether the last of the actions that follow during the interval is sent
+  ///     when the interval ends, instead of the first.
   ///   - fileID: The module and file that identify the throttle in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.
@@ -72,7 +72,8 @@ final class ThrottleNode<C: Clock>: WrapperNode, @unchecked Sendable {
 }
 
 extension EffectInterpreter {
-  /// Returns the object that stores the interval and the held action of the throttles under `id`.
+  /// Returns the object that stores the interval of the throttles with the given id, and the action that waits for the
+  /// end of the interval.
   fileprivate func throttleMemory<C: Clock>(
     _ id: InternedID, clock: C, interval: C.Duration
   ) -> ThrottleMemory<C> {
@@ -88,8 +89,8 @@ extension EffectInterpreter {
   /// Opens a scope under `id` for the throttled effect, cancels the earlier effects under `id`, and takes over the
   /// action that they hold.
   fileprivate mutating func openThrottled<C: Clock>(_ id: InternedID, _ memory: ThrottleMemory<C>) {
-    // The count tells the earlier effects that the cancellation below must not discard their held action. Any other
-    // cancellation discards it.
+    // The count tells the earlier effects that the cancellation below must not discard the action that waits for the
+    // end of the interval. Any other cancellation discards it.
     let stale = runtime.lock.withLock {
       let stale = memory.takeStale()
       memory.successorCount += 1

@@ -6,7 +6,7 @@
 package struct EffectInterpreter {
   /// The effect scope that contains the effect of the current node.
   package private(set) var parent: EffectScope
-  /// The sink for the actions of the current node.
+  /// The sink for the actions of the current node, which passes them on to the store.
   package var sink: ActionSink
   /// The feature to which the cancellation ids of the current node belong.
   package var feature: ActiveFeature
@@ -25,8 +25,8 @@ package struct EffectInterpreter {
   ///
   /// The caller releases its own references to the nodes before it releases these objects.
   private(set) var held: [HeldNodes] = []
-  /// A Boolean value indicating whether the current node is a whole element of a sequence, and not only a part of an
-  /// element.
+  /// A Boolean value indicating whether the current node is a whole effect in a sequence of effects, and not only a
+  /// part of such an effect.
   private var isSoleElement: Bool
   /// The scopes that were opened for the current node.
   ///
@@ -88,8 +88,8 @@ package struct EffectInterpreter {
     case proceed(EffectScope)
   }
 
-  /// Starts the next effect in the sequence of `scope`, and then ends the piece of work that kept the scope open until
-  /// this start.
+  /// Starts the next of the effects that `scope` runs one after the other, and then ends the piece of work that kept
+  /// the scope open until this start.
   private func proceed(_ scope: EffectScope, _ list: inout WorkList) {
     list.work.append(.end(scope))
     if let next = runtime.next(of: scope, isOnIsolation: isOnIsolation) {
@@ -246,7 +246,7 @@ extension EffectInterpreter {
     runtime.forgetThrottles(of: child)
   }
 
-  /// Cancels the effects in flight under `id`.
+  /// Cancels the effects in flight that have the cancellation id `id`.
   mutating func cancel(_ id: InternedID) { cancelled += runtime.cancel(id, at: feature) }
 }
 
@@ -258,7 +258,7 @@ extension EffectRuntime {
   ///
   /// - Parameters:
   ///   - effect: The effect's node.
-  ///   - sink: The sink of its actions.
+  ///   - sink: The sink for the actions of the effect, which passes them on to the store.
   ///   - rootScope: The effect scope of the `send` that led to the action.
   ///   - origin: The action that led to the effect.
   ///   - cause: The number that the log of the store's events gave to this action; `nil` if no events are logged.

@@ -1,7 +1,7 @@
-/// The effects of a sequence that have not started yet, which run one after the other.
+/// The effects that a scope runs one after the other and that have not started yet.
 ///
-/// If a sequence is nested in another one, both share one object, and each is a frame of the object's own stack. So
-/// deeply nested sequences need no recursion, which could overflow the thread's stack.
+/// If such a sequence of effects is nested in another one, both share one object, and each is a frame of the object's
+/// own stack. So deeply nested sequences need no recursion, which could overflow the thread's stack.
 final class EffectSequence: ScopeRole {
   struct Frame {
     let nodes: [EffectNode]
@@ -46,8 +46,8 @@ final class EffectSequence: ScopeRole {
   }
 }
 
-/// An object that holds effects in a sequence and releases them on the store's isolation, because they may refer to
-/// objects of the app.
+/// An object that retains the effects of a sequence until it releases them on the store's isolation, because they may
+/// refer to objects of the app.
 final class HeldNodes: @unchecked Sendable {
   // Sound: only the deinit changes `nodes`.
   private var nodes: [EffectNode]

@@ -13,10 +13,10 @@
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: A Boolean value indicating whether the function first cancels the effects in flight under the
-///     id. It does not cancel effects of which `operation` is a part.
+///   - cancelInFlight: A Boolean value indicating whether the function first cancels the effects in flight that have
+///     the id. It does not cancel effects of which `operation` is a part.
 ///   - isolation: The caller's isolation.
-///   - operation: The work. It is cancelled if the surrounding task is cancelled, or if the effects under the id are
+///   - operation: The work. It is cancelled if the surrounding task is cancelled, or if the effects with the id are
 ///     cancelled.
 /// - Returns: The result of `operation`.
 /// - Throws: The error that `operation` throws, for example a `CancellationError`. The function itself throws no error

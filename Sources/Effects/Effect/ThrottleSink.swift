@@ -13,16 +13,16 @@ struct ThrottlePause {
   }
 }
 
-/// A sink that lets an action pass, or holds it until the interval ends.
+/// A sink for the actions of a throttled effect: it lets an action pass, or holds it until the interval ends.
 ///
 /// An action that passes begins an interval. An action that is sent during the interval is stored in the
-/// ``ThrottleMemory`` of the id, and starts a *pause*, which is a task that sends the held action when the interval
-/// ends. A newer effect under the id cancels this effect and takes over the held action. A pause of the newer effect
-/// then sends this action through the throttles around the newer effect, because the throttles around this effect may
-/// have been cancelled.
+/// ``ThrottleMemory`` of the cancellation id, and starts a *pause*, which is a task that sends the stored action when
+/// the interval ends. A newer effect with the same id cancels this effect and takes over the stored action. A pause of
+/// the newer effect then sends this action through the throttles around the newer effect, because the throttles around
+/// this effect may have been cancelled.
 ///
-/// Times are computed outside the lock. So if another action has passed in the meantime, the sink decides again about
-/// the action.
+/// Times are computed outside the lock. So if another action has passed before the sink takes the lock, the sink
+/// decides again about the action.
 final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   // Sound: `memory` and `isPausing` are touched under the runtime's lock only.
   private let memory: ThrottleMemory<C>
@@ -50,9 +50,9 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   /// The decision of the sink about an action.
   private enum Decision {
     case passes, dropped
-    /// The action is held, or it is dropped because an earlier action is held.
+    /// The action waits for the end of the interval, or it is dropped because an earlier action waits.
     case held(startsPause: Bool)
-    /// Another action has passed in the meantime, so the decision must be made again.
+    /// Another action has passed after the times were computed, so the decision must be made again.
     case outdated
   }
 
@@ -94,18 +94,19 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     }
   }
 
-  /// Decides whether an action passes now, is held, or is dropped.
+  /// Decides whether an action passes now, waits for the end of the interval, or is dropped.
   ///
   /// - Parameters:
   ///   - current: The interval that is running now, if there is one.
   ///   - now: The current time. If the action passes, the method replaces this time with the time of the action that
   ///     passed before.
-  ///   - action: The action. The method may replace it with a held action that is no longer needed.
+  ///   - action: The action. The method may replace it with an earlier action that waited for the end of the interval
+  ///     and is no longer needed.
   /// - Returns: The decision.
   private func decide(
     in current: Interval, at now: inout C.Instant?, exchanging action: inout HeldAction?
   ) -> Decision {
-    // A newer effect may have cancelled this effect and taken over the held action.
+    // A newer effect may have cancelled this effect and taken over the action in `held`.
     guard !pause.scope.isCancelled else { return .dropped }
     guard memory.passCount == current.passCount else { return .outdated }
     guard current.end != nil else {
@@ -119,7 +120,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     return .held(startsPause: !isPausing)
   }
 
-  /// Starts a task that sends the held action when the interval ends.
+  /// Starts a task that sends the waiting action when the interval ends.
   private func wait(until deadline: C.Instant) {
     let leaf = pause.open()
     let work = ClosureWork { leaf in
@@ -144,7 +145,7 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
       case .early(let end): deadline = end
       }
     }
-    // If the clock threw an error, the next action that is held starts another task.
+    // If the clock threw an error, the next action that must wait for the end of the interval starts another task.
     runtime.lock.withLock { isPausing = false }
     return nil
   }
@@ -161,7 +162,8 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
 
   /// The result of a wait for the end of an interval.
   private enum PauseEnd {
-    /// The interval is over. The associated value is the held action, or `nil` if this effect holds none.
+    /// The interval is over. The associated value is the action that waited for this end, or `nil` if no action of this
+    /// effect waited.
     case over(HeldAction?)
     /// The wait ended late, and another action has already passed. The associated value is the end of the interval that
     /// this action began.

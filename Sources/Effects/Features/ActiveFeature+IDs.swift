@@ -1,11 +1,11 @@
-/// The role of an effect scope that runs under a cancellation id, with which the tables of features refer to the scope.
+/// The role of an effect scope that has a cancellation id; the tables of features refer to the scope by this object.
 final class IDEntry: ScopeRole {
   let id: InternedID
   fileprivate let feature: ActiveFeature
   // Sound: an entry stays in the tables only until its scope is complete. Until then, the work of the scope retains the
   // scope.
   unowned(unsafe) let scope: EffectScope
-  /// The number of scopes around this scope that run under the same id of the same feature.
+  /// The number of scopes around this scope that have the same cancellation id of the same feature.
   fileprivate var nesting = 0
   /// The indices of the entry in the tables of its feature and of the features that contain this feature.
   ///
@@ -72,15 +72,15 @@ extension ActiveFeature {
   /// Returns the scopes that run under `id` in this feature and in the features below it.
   func scopes(under id: InternedID) -> [EffectScope] { entries[id]?.scopes ?? [] }
 
-  /// Returns the scopes that run under `id` in this feature and in the features below it, and that do not contain
+  /// Returns the scopes in this feature and the features below it that have the cancellation id `id` and do not contain
   /// `part`.
   ///
-  /// - Complexity: O(*n* + *d*), where *n* is the number of scopes under the id, and *d* is the number of scopes around
-  ///   `part`. O(1) if there are no scopes under the id.
+  /// - Complexity: O(*n* + *d*), where *n* is the number of scopes with the id, and *d* is the number of scopes around
+  ///   `part`. O(1) if no scope has the id.
   func scopes(under id: InternedID, notAround part: EffectScope) -> [EffectScope] {
     guard let scopes = entries[id]?.scopes else { return [] }
     guard let innermost = innermost(under: id, around: part) else { return scopes }
-    // If effects under the same id are nested, usually all scopes under the id contain `part`. This check avoids the
+    // If effects with the same id are nested, usually all scopes with the id contain `part`. This check avoids the
     // search through all of them.
     guard innermost.nesting + 1 < scopes.count else { return [] }
     var around: Set<ObjectIdentifier> = []
@@ -92,8 +92,8 @@ extension ActiveFeature {
     return scopes.filter { !around.contains(ObjectIdentifier($0)) }
   }
 
-  /// Returns the entry of the innermost scope that runs under `id` of this feature, among `part` and the scopes around
-  /// it.
+  /// Returns the entry of the innermost scope, among `part` and the scopes around it, that has the cancellation id `id`
+  /// of this feature.
   private func innermost(under id: InternedID, around part: EffectScope?) -> IDEntry? {
     var current = part
     while let scope = current {

@@ -128,7 +128,8 @@ final class FeatureEntry: ScopeRole {
   // Sound: an entry stays in its feature only until its scope is complete. Until then, the work of the scope retains
   // the scope.
   unowned(unsafe) fileprivate let scope: EffectScope
-  /// The action and the sink with which the feature is dismissed; `nil` if the feature can't be dismissed.
+  /// The action that dismisses the feature, and the sink that passes it on to the store; `nil` if the feature can't be
+  /// dismissed.
   let dismissal: Dismissal?
   /// The index in the feature's list of effects; `nil` if the entry was removed.
   fileprivate var index: Int?
@@ -206,7 +207,8 @@ extension ActiveFeature {
 }
 
 extension EffectScope {
-  /// The action and the sink with which the nearest dismissible feature around the scope is dismissed.
+  /// The action that dismisses the nearest dismissible feature around the scope, and the sink that passes it on to the
+  /// store.
   final var nearestDismissal: Dismissal? {
     tree.lock.withLock {
       sequence(first: self, next: \.parent).lazy.compactMap { $0.role(FeatureEntry.self)?.dismissal }.first

@@ -8,7 +8,8 @@ package class DismissRoute: @unchecked Sendable {  // Sound: routes are immutabl
   }
 }
 
-/// The route by which a feature is dismissed, and the sink through which actions reach the parent of the feature.
+/// The route that provides the action that dismisses a feature, and the sink that passes this action on to the parent
+/// of the feature.
 package struct Dismissal: Sendable {
   let route: DismissRoute
   let sink: ActionSink

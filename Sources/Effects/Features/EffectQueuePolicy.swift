@@ -1,4 +1,4 @@
-/// A policy that decides whether an effect runs, waits or is discarded when other effects under its id are in flight.
+/// A policy that decides whether an effect runs, waits or is discarded when other effects with its id are in flight.
 public struct EffectQueuePolicy: Hashable, Sendable, CustomStringConvertible {
   enum Kind: Hashable {
     case all, newest, oldest

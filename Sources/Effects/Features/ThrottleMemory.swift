@@ -1,4 +1,4 @@
-/// The state of the throttles under one cancellation id, in a form that hides the type of the clock.
+/// The state of the throttles that have the same cancellation id, in a form that hides the type of the clock.
 class ThrottleState {
   /// Reads the clock, and returns a closure that tells whether the interval of this memory was over when the clock was
   /// read.
@@ -13,22 +13,24 @@ class ThrottleState {
   func readClock(_ lock: Lock) -> (_ state: ThrottleState) -> Bool { { _ in true } }
 }
 
-/// The state of the throttles under one cancellation id: the clock, the running interval and the held action.
+/// The state of the throttles that have the same cancellation id: the clock, the running interval, and the action that
+/// waits for the end of the interval.
 final class ThrottleMemory<C: Clock>: ThrottleState {
   // All `var`s are accessed under the runtime's lock only. A clock of the app may have its own types of instants and
   // durations, so times are computed, compared and released outside the lock.
   private let clock: C
-  /// The longest interval of the throttles under the id.
+  /// The longest interval of the throttles that share this object, which have the same cancellation id.
   var interval: C.Duration
   /// The time at which an action last passed; `nil` if no action has passed yet.
   private(set) var last: C.Instant?
   /// The number of actions that have passed.
   private(set) var passCount = 0
-  /// The action that is held until the interval ends.
+  /// The action that waits for the end of the interval, when it is sent; `nil` if no action waits.
   var held: HeldAction?
-  /// The scope of the newest effect under the id, which is the only effect that may send the held action.
+  /// The scope of the newest effect of the throttles that share this object; only this effect may send the action in
+  /// `held`.
   weak var holder: EffectScope?
-  /// The number of new effects that are just cancelling an earlier effect to take over its held action.
+  /// The number of new effects that are now cancelling an earlier effect, to send the action in `held` in its place.
   var successorCount = 0
 
   init(clock: C, interval: C.Duration) {
@@ -39,8 +41,8 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   override func readClock(_ lock: Lock) -> (_ state: ThrottleState) -> Bool {
     let now = clock.now
     let (last, interval, passCount) = lock.withLock { (self.last, self.interval, self.passCount) }
-    // The held action is ignored here. The result is used only if no effect uses the memory, and then no effect will
-    // send the action.
+    // The action in `held` is ignored here. The result is used only if no effect uses the memory, and then no effect
+    // will send the action.
     let isExpired = last.map { $0.duration(to: now) >= interval } ?? true
     // The closure does not capture the memory itself, because a reference to the memory would count as a use by an
     // effect.
@@ -61,7 +63,7 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
     passCount &+= 1
   }
 
-  /// Removes and returns the held action if no effect will send it, because the newest effect was cancelled or has
+  /// Removes and returns the action in `held` if no effect will send it, because the newest effect was cancelled or has
   /// ended.
   ///
   /// - Returns: Objects that the caller must release outside the lock: the removed action, if any, and the scope of the
@@ -73,11 +75,11 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   }
 }
 
-/// The role of the scope of a throttled effect, which discards the held action when the effect ends and no newer effect
-/// takes it over.
+/// The role of a throttled effect's scope: when the effect ends, the role discards the action that waits for the end of
+/// the interval, unless a newer effect takes over this action.
 ///
-/// The held action refers to its sinks, and one of these sinks refers to the memory that stores the action. Discarding
-/// the action breaks this reference cycle.
+/// The waiting action refers to its sinks, which pass the action on to the store, and one of these sinks refers to the
+/// memory that stores the action. Discarding the action breaks this reference cycle.
 final class ThrottleHolder<C: Clock>: ScopeRole {
   private let memory: ThrottleMemory<C>
   // Sound: the scope owns the role.

@@ -3,9 +3,9 @@
 /// The throttle memories themselves are stored in the features, so that they are discarded together with a feature.
 struct ThrottleRotation {
   // All state is touched under the runtime's lock only.
-  /// The throttles in the order of their checks; the next check is for the throttle at `position`.
+  /// The throttles, in the order in which the store checks them; the next check is for the throttle at `position`.
   ///
-  /// The memories of some throttles may have been removed in the meantime.
+  /// The memories of some throttles may have been removed after the throttles were added.
   private var keys: [ThrottleKey] = []
   private var position = 0
 

@@ -29,7 +29,7 @@ extension StoreIsolation {
   /// Lets effects reduce actions again.
   package func admitEffects() { turnstile.unlock() }
 
-  /// Runs `body`, which uses objects of the store, and prevents effects from reducing actions in the meantime.
+  /// Runs `body`, which uses objects of the store, and prevents effects from reducing actions while `body` runs.
   ///
   /// Unlike ``excludeEffects()``, this method can also be called after the store has ended, and does not change the
   /// owner.

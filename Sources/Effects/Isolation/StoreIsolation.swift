@@ -13,7 +13,7 @@ package final class StoreIsolation: @unchecked Sendable {
   /// The actor, to which the reference is weak because the store is often a property of the actor.
   @exclusivity(unchecked) private weak var boundActor: (any Actor)?
   /// A Boolean value indicating whether the owner of a store without an actor waits for effects, which reduce actions
-  /// in the meantime.
+  /// during the wait.
   @exclusivity(unchecked) var isOwnerWaiting = false
   /// The state that tells which task owns a store without an actor.
   var ownership = Ownership()

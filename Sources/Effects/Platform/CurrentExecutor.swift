@@ -30,7 +30,7 @@ private let isCurrentExecutor = dlsym(nil, "swift_task_isCurrentExecutorWithFlag
 ///
 /// Examples of such code are callbacks of C libraries, and blocks that run on dispatch queues.
 ///
-/// - Parameter actor: The actor, for which `isCurrent(_:)` has not returned `true`.
+/// - Parameter actor: The actor; `isCurrent(_:)` must not have returned `true` for it.
 /// - Returns: A Boolean value indicating whether the code runs on the actor; `nil` if the actor's executor can't tell.
 package func isCurrentOutsideOfTasks(_ actor: any Actor) -> Bool? {
   if actor is MainActor { return isOnMainQueue }

@@ -32,7 +32,7 @@ package struct ThreadSlot: Sendable {
     pthread_getspecific(key)?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) ?? makeCell()
   }
 
-  /// Runs `body`, during which the slot contains `pointer` on this thread.
+  /// Runs `body` while the slot contains `pointer` on this thread.
   @inlinable
   @inline(__always)
   package func with<Result>(

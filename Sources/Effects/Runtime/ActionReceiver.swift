@@ -12,7 +12,8 @@ package protocol ActionReceiver: AnyObject {
 
   /// Reduces the action at `action`, and then the actions that wait in the mailbox.
   ///
-  /// The effect of `scope` has sent the action into `sink`, without overriding dependencies.
+  /// The effect of `scope` has sent the action into `sink`, which passes it on to the store; the effect has not
+  /// overridden dependencies.
   ///
   /// The caller must be on the store's isolation.
   func drainMailbox(first action: UnsafeRawPointer, through sink: ActionSink, from scope: EffectScope)

@@ -3,10 +3,10 @@
 // work, or returns the scopes so that the caller ends them. Ending a piece of work can start the next effect of a
 // sequence.
 extension EffectRuntime {
-  /// Cancels all effects in flight under `id`, in `feature` and in the features below it.
+  /// Cancels all effects in flight that have the cancellation id `id`, in `feature` and in the features below it.
   ///
   /// - Returns: The scopes that sent the dropped actions. The caller must end a piece of work of each scope.
-  /// - Complexity: O(*n*), where *n* is the number of scopes under the id.
+  /// - Complexity: O(*n*), where *n* is the number of scopes with the id.
   func cancel(_ id: InternedID, at feature: ActiveFeature) -> [EffectScope] {
     cancel { feature.scopes(under: id) }
   }
@@ -34,9 +34,9 @@ extension EffectRuntime {
     endWork(of: scopes, isOnIsolation: false)
   }
 
-  /// Opens a scope and cancels the scopes under an id, except for scopes of which the new scope is a part.
+  /// Opens a scope, and cancels the scopes that have a cancellation id, except for scopes that contain the new scope.
   ///
-  /// Both happen in one step under the lock. So if two tasks open scopes under the same id at the same time, the later
+  /// Both happen in one step under the lock. So if two tasks open scopes with the same id at the same time, the later
   /// scope cancels the earlier one. If the new scope is cancelled from the start, it cancels no other scopes.
   ///
   /// - Returns: The scopes that sent the dropped actions. The caller must end a piece of work of each scope.

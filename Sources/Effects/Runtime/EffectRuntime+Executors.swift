@@ -24,11 +24,11 @@ extension EffectRuntime {
 
   /// Waits in the pool until the action of `pending` has been reduced or dropped.
   ///
-  /// If the mailbox asks the sender to reduce the waiting actions in the meantime, the method does this.
+  /// If the mailbox asks the sender to reduce the waiting actions before this method returns, the method reduces them.
   ///
   /// - Parameters:
   ///   - pending: The action in the mailbox.
-  ///   - executor: The executor of the sender, to which the method returns.
+  ///   - executor: The executor of the sender; the method returns on this executor.
   @inline(__always)
   nonisolated(nonsending) func wait(for pending: PendingAction, on executor: SenderExecutor) async {
     guard executor == .pool else { return await waitInPool(for: pending, leaving: executor) }

@@ -9,7 +9,7 @@ extension EffectRuntime {
       let made = InternedID(id)
       var unused: [InternedID] = []
       let isAdded = lock.withLock {
-        // Other ids may have been added in the meantime.
+        // Other threads may have added ids after the lock was released.
         let now = ids[id.hash]
         guard now === first else {
           first = now

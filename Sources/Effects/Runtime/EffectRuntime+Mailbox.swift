@@ -30,7 +30,7 @@ extension EffectRuntime {
 
   /// Waits until the action of `pending` has been reduced or dropped.
   ///
-  /// If the mailbox asks the sender to reduce the waiting actions in the meantime, the method does this.
+  /// If the mailbox asks the sender to reduce the waiting actions before this method returns, the method reduces them.
   ///
   /// Thousands of senders may wait in this method at the same time. The frame of each call must fit into the memory of
   /// its task and into the processor's cache. So the steps that few senders take are in a separate method.

@@ -7,7 +7,7 @@ extension EffectRuntime {
   /// - Parameters:
   ///   - pending: The pending action, which the caller has taken out of the mailbox.
   ///   - reduce: A closure that reduces the action.
-  ///   - drain: A closure that reduces the actions that `.send` effects have sent in the meantime.
+  ///   - drain: A closure that reduces the actions that `.send` effects have sent while `reduce` ran.
   package func reduce(_ pending: PendingAction, by reduce: () -> Void, drain: () -> Void) {
     guard lock.withLock(pending.beginReducing) else { return }
     if pending.origin == .task { local.pointee.deferred = [] }

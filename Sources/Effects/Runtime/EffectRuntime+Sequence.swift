@@ -1,6 +1,6 @@
 extension EffectRuntime {
-  /// Starts the next effect in the sequence of `scope`, and ends the piece of work that kept the scope open until this
-  /// start.
+  /// Starts the next of the effects that `scope` runs one after the other, and ends the piece of work that kept the
+  /// scope open until this start.
   func advance(_ scope: EffectScope, isOnIsolation: Bool) {
     guard isOnIsolation else {
       startTask { await self.advanceInTask(scope) }
@@ -14,8 +14,8 @@ extension EffectRuntime {
     }
   }
 
-  /// Starts the next effect in the sequence of `scope`, ends the piece of work that kept the scope open until this
-  /// start, and waits for the actions that the effect sends immediately.
+  /// Starts the next of the effects that `scope` runs one after the other, ends the piece of work that kept the scope
+  /// open until this start, and waits for the actions that the effect sends immediately.
   ///
   /// The code that reduces the last of these actions starts the effect that follows in the sequence. If a cancellation
   /// lets the sequence continue earlier, the sequence does not wait for the actions.
@@ -40,7 +40,7 @@ extension EffectRuntime {
     if !pendingActions.isEmpty { await post(pendingActions) }
   }
 
-  /// Starts the next effect in the sequence of `scope`.
+  /// Starts the next of the effects that `scope` runs one after the other.
   ///
   /// - Returns: The actions that the effect sends immediately and that the caller must post, the tasks that the caller
   ///   must start, and the objects that retain the effect's nodes. If the effect was started on the store's isolation,
@@ -57,7 +57,8 @@ extension EffectRuntime {
     )
   }
 
-  /// Removes the next effect from the sequence of `scope`, and returns it with an interpreter that can start it.
+  /// Removes the next of the effects that `scope` runs one after the other, and returns it with an object that can
+  /// start it.
   func next(
     of scope: EffectScope, isOnIsolation: Bool
   ) -> (node: EffectNode, interpreter: EffectInterpreter, held: HeldNodes?)? {
@@ -70,9 +71,10 @@ extension EffectRuntime {
     return (next.node, interpreter, next.frame.held)
   }
 
-  /// Adds effects to the front of the sequence that `scope` runs.
+  /// Inserts effects before the effects that `scope` runs one after the other.
   ///
-  /// - Returns: `false` if the scope runs no sequence.
+  /// - Returns: `false` if the scope runs no effects one after the other, or was cancelled. In these cases, the method
+  ///   adds nothing.
   func extend(
     _ scope: EffectScope, with children: [EffectNode], sink: ActionSink, feature: ActiveFeature
   ) -> Bool {

@@ -14,7 +14,8 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   package let featureIDs = FeatureIDs()
   /// The queues in which effects wait, by feature and id; touched under the lock only.
   let queues = EffectQueues()
-  /// The throttles in the order of their checks for expiry; touched under the lock only.
+  /// The throttles, in the order in which the store checks whether their intervals are over; touched under the lock
+  /// only.
   var throttles = ThrottleRotation()
   /// A Boolean value indicating whether the feature under test has dismissed itself.
   var wasDismissed = false
@@ -61,7 +62,7 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
     _ = isolation.soon { self.deliverWaitingEvents() }
   }
 
-  /// Connects the effects with their store, to which the runtime keeps a weak reference.
+  /// Connects the effects with their store; the runtime keeps a weak reference to the store.
   ///
   /// Call this method once, before any action can arrive.
   package func connect(_ receiver: any ActionReceiver) { local.pointee.receiver = receiver }

@@ -19,7 +19,7 @@ extension TaskScope {
   /// Returns the first step of the code in the current task, which is about to send an action.
   ///
   /// - Parameters:
-  ///   - sink: The sink that accepts the action.
+  ///   - sink: The sink that accepts the action, and passes it on to the store.
   ///   - isolation: The isolation of the sender.
   /// - Returns: The step.
   @usableFromInline
@@ -54,7 +54,7 @@ extension TaskScope {
   ///
   /// - Parameters:
   ///   - action: The action, which the effect of this scope has sent without overriding dependencies.
-  ///   - sink: The sink that accepts the action.
+  ///   - sink: The sink that accepts the action, and passes it on to the store.
   ///   - isolation: The store's isolation.
   /// - Returns: `false` if the store has ended.
   @inlinable

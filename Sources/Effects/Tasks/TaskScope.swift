@@ -7,7 +7,7 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   // Sound: for the same reasons as `EffectScope`.
   /// The work of the scope's task; `nil` if the scope is for a part of an effect.
   let work: EffectWork?
-  /// The sink for the actions that the task sends.
+  /// The sink for the actions that the task sends, which passes them on to the store.
   let sink: ActionSink?
   /// The feature to which the cancellation ids in the task belong.
   let feature: ActiveFeature

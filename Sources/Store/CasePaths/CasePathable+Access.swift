@@ -21,8 +21,8 @@ extension CasePathable {
 
   /// The payload of a case, or `nil` if this value is in another case.
   ///
-  /// Assigning a payload changes this value to the case, whatever case it was in before. Writing through `?`, as in
-  /// `state[case: \.edit]?.text = "a"`, changes the value only if it is already in the case. Assigning `nil` changes
+  /// Assigning a payload changes this value to the case, even if it was in another case before. Writing through `?`, as
+  /// in `state[case: \.edit]?.text = "a"`, changes the value only if it is already in the case. Assigning `nil` changes
   /// nothing, because `nil` does not say which case to enter. If the payload is itself an optional, assigning `nil`
   /// sets the payload to `nil`.
   ///

@@ -20,7 +20,8 @@ public struct DerivedCollection<ID: Hashable, Element> {
   @usableFromInline let storage: Storage
   @usableFromInline let finder: SlotFinder<ID>
 
-  /// The elements: a collection of the state, in which they are found by id, or an array of computed values by slot.
+  /// The storage of the elements: a collection of the state that finds them by id, or an array of computed values that
+  /// is indexed by slot (the number that identifies a row).
   @usableFromInline
   enum Storage {
     case source(IdentifiedArray<ID, Element>)
@@ -47,7 +48,7 @@ public struct DerivedCollection<ID: Hashable, Element> {
   }
 }
 
-/// A way to find the slot of an id.
+/// A way to find the slot (the number that identifies a row) of the row with a given id.
 @usableFromInline
 enum SlotFinder<ID: Hashable> {
   /// A table that finds positions in the source collection by id, and the slots in the order of that collection.

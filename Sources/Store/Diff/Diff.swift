@@ -22,7 +22,7 @@ package func structuralDump(_ value: Any, maxDepth: Int = .max, hiding names: Se
 ///
 /// Lines of the expected value begin with `−`, lines of the actual value with `+`, and common lines with a space. Most
 /// unchanged parts are not written but counted. Elements of lists are matched by identity if they are `Identifiable`.
-/// Parts of an `Equatable` type are equal if `==` returns `true`, whatever their structure.
+/// Parts of an `Equatable` type are equal if `==` returns `true`, even if their structures differ.
 ///
 /// - Parameters:
 ///   - expected: The expected value.
@@ -34,7 +34,7 @@ public func diff<Value>(_ expected: Value, _ actual: Value) -> String? {
   diff(expected, actual, hiding: [])
 }
 
-/// Returns a text with the differences between two values, in which the values of the given names are hidden.
+/// Returns a text with the differences between two values, and hides the values that have one of the given names.
 ///
 /// - Parameters:
 ///   - expected: The expected value.

@@ -14,11 +14,11 @@
 ///
 /// ## Behavior that differs between reactive systems
 /// - If the body of an `update` throws an error, the writes that it made remain. There is no rollback.
-/// - The graph calls observers in the order of subscription, regardless of which rules they read. If a callback makes
-///   changes, the graph calls the observers of these changes in a further round of the same update. Before the first
-///   callback of a round, the graph decides which observers it calls in this round. Therefore, it calls an `observe`
-///   closure even if an earlier callback of the round has undone the change. It does not call an `onChange` closure in
-///   this case. After 100 rounds, the graph drops the remaining calls and reports an issue.
+/// - The graph calls observers in the order in which they subscribed, regardless of which rules they read. If a
+///   callback makes changes, the graph calls the observers of these changes in a further round of the same update.
+///   Before the first callback of a round, the graph decides which observers it calls in this round. Therefore, it
+///   calls an `observe` closure even if an earlier callback of the round has undone the change. It does not call an
+///   `onChange` closure in this case. After 100 rounds, the graph drops the remaining calls and reports an issue.
 /// - If a callback throws an error, the graph still calls the remaining callbacks, and reports the error after the
 ///   round.
 /// - The graph detects a change with the value's own `==`. A floating-point NaN differs from itself, so writing NaN

@@ -7,7 +7,7 @@ extension InspectedEvent {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - start: The start of the inspection, from which times are counted.
+  ///   - start: The start of the inspection; times are counted from this start.
   ///   - redactions: The values that are left out.
   init(_ event: StoreEvent, since start: ContinuousClock.Instant, redacting redactions: [Redaction]) {
     let facts = Facts(event.kind, redactions)
@@ -83,7 +83,7 @@ extension InspectedTurn {
   ///
   /// - Parameters:
   ///   - turn: The turn.
-  ///   - start: The start of the inspection, from which times are counted.
+  ///   - start: The start of the inspection; times are counted from this start.
   init(_ turn: StoreTurn, since start: ContinuousClock.Instant) {
     self.init(
       cause: turn.cause, time: (turn.start - start).nanoseconds, duration: turn.duration.nanoseconds)

@@ -120,9 +120,9 @@ extension InspectionLink {
   /// - Returns: `true` if the descriptor was readable; otherwise, `false`.
   func clearSignal() -> Bool { signal.clear() }
 
-  /// Returns a Boolean value indicating whether a program waits for the output, and resets this value to `false`.
+  /// Returns a Boolean value indicating whether an inspecting program waits for data, and resets this value to `false`.
   ///
-  /// No program waits for output that contains only events.
+  /// No program waits for data that contains only events.
   func takeUrgency() -> Bool {
     lock.withLock {
       defer { isUrgent = false }

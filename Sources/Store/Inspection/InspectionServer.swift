@@ -116,9 +116,9 @@ final class InspectionServer: @unchecked Sendable {
 
   /// Lets events collect for some milliseconds before the store sends them.
   ///
-  /// Therefore the store and the thread handle events at most forty times a second, whatever the number of events.
+  /// Therefore, the store and the thread handle events at most forty times a second, even if there are many events.
   ///
-  /// - Returns: `true` if a program waits for the output; otherwise, `false`.
+  /// - Returns: `true` if an inspecting program waits for data that this thread must send; otherwise, `false`.
   private func collectEvents() -> Bool {
     let hasNews = link.clearSignal()
     let isUrgent = link.takeUrgency()

@@ -73,7 +73,7 @@ package struct UnixSocket: Sendable {
     let descriptor = Glibc.accept(self.descriptor, nil, nil)
     guard descriptor >= 0 else {
       let number = errno
-      // The other process may have closed the connection meanwhile.
+      // The other process may have closed the connection before this process accepted it.
       if number == EAGAIN || number == EINTR || number == ECONNABORTED { return nil }
       throw Failure(number: number)
     }

@@ -10,7 +10,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   private let convert: (Action) -> Recorded
   /// The writer; `nil` while an action is being encoded.
   ///
-  /// The encoding runs code of the app, which may send actions that are recorded meanwhile.
+  /// The encoding runs code of the app. This code may send further actions, which are recorded during the encoding.
   private var writer: JSONTextWriter?
   private let site: SourceSite
   /// The names of the actions for which an issue reported that they can't be encoded.

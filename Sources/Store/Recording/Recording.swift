@@ -23,11 +23,11 @@ public final class Recording: @unchecked Sendable {
     /// The recording keeps no states. A replay still notices if a reducer asks dependencies for other values than the
     /// recorded ones.
     case none
-    /// A digest of the state after every `every`th action, with which a replay notices the first state that differs.
+    /// A digest of the state after every `every`th action, so that a replay notices the first state that differs.
     ///
     /// A digest takes as long as a description of the state, which is microseconds for each value in the state.
     case digests(every: Int = 1)
-    /// A description of the state after every `every`th action, with which a replay can show how a state differs.
+    /// A description of the state after every `every`th action, so that a replay can show how a state differs.
     case dumps(every: Int = 1)
   }
 
@@ -272,7 +272,7 @@ extension Recording {
     case .dumps(let count) where every > 0 && every % max(1, count) == 0: line = state("dump")
     default: return
     }
-    // The description of the state runs code of the app, which may have closed the recording meanwhile.
+    // The closure that described the state has run code of the app, which may have closed the recording.
     add(line)
   }
 
@@ -328,7 +328,8 @@ extension Recording {
   ///
   /// - Parameter state: A closure that returns the line with the state. It runs code of the app, so it is called
   ///   outside of the lock.
-  /// - Returns: The error if the segment could not be written, after which nothing more is recorded; otherwise, `nil`.
+  /// - Returns: The error if the segment could not be written; otherwise, `nil`. After an error, nothing more is
+  ///   recorded.
   private func beginSegmentIfFull(_ state: () -> [UInt8]) -> RecordingError? {
     guard lock.withLock({ isSegmentFull }) else { return nil }
     let state = state()

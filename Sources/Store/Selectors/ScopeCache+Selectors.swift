@@ -28,7 +28,7 @@ extension ScopeCache {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - key: The key of the selector, for which the cache has no entry yet.
+  ///   - key: The key of the selector; the cache must not have an entry for this key yet.
   ///   - isPresent: A closure that returns a Boolean value indicating whether the state that the selector reads is
   ///     present.
   /// - Returns: The entry.

@@ -28,7 +28,7 @@ public struct SelectorElements<State, ID: Hashable, Element> {
   ///
   /// - Parameter id: The id.
   /// - Returns: The element; `nil` if there is none.
-  /// - Complexity: O(1), whatever the size of the collection.
+  /// - Complexity: O(1), regardless of the size of the collection.
   @inlinable public subscript(id id: ID) -> Element? { reader.element(id, of: keyPath, at: property) }
 
   /// The whole collection.

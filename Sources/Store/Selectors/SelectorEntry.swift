@@ -137,7 +137,7 @@ final class SelectorEntry: NodeOwner {
   func dependentsDidChange(hasDependents: Bool) { table.entry(self, isUsed: hasDependents) }
 }
 
-/// A queue of entries in the order of eviction.
+/// A queue of entries in the order in which they are evicted.
 struct EvictionQueue {
   private(set) var count = 0
   // Sound: an entry leaves the queue before it is released.

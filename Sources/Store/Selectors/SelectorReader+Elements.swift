@@ -4,7 +4,7 @@ extension SelectorReader {
   /// The selector depends only on this element.
   ///
   /// - Parameter path: The path to the element.
-  /// - Complexity: O(1), whatever the size of the collection. Creating the key path for each read costs some
+  /// - Complexity: O(1), regardless of the size of the collection. Creating the key path for each read costs some
   ///   microseconds, which `$0[\.rows, id: 3]` avoids.
   @inlinable
   public subscript<ID, Element>(_ path: (Path<State>) -> ElementPath<ID, Element>) -> Element? {
@@ -20,7 +20,7 @@ extension SelectorReader {
   ///   - elements: The collection.
   ///   - id: The id of the element.
   /// - Returns: The element; `nil` if there is none.
-  /// - Complexity: O(1), whatever the size of the collection.
+  /// - Complexity: O(1), regardless of the size of the collection.
   @inlinable
   public subscript<ID, Element>(
     _ elements: KeyPath<State, IdentifiedArray<ID, Element>>, id id: ID

@@ -133,7 +133,7 @@ extension StoreCore {
   /// The checks to make after each computation of a selector.
   @inlinable final var checks: ComputationChecks { hot.pointee.graph?.pointee.checks ?? [] }
 
-  /// Begins and counts a run of a selector's closure, during which no action may be sent.
+  /// Begins and counts a run of a selector's closure; no action may be sent during this run.
   ///
   /// - Returns: The argument for `endComputing(_:)`.
   @inlinable

@@ -32,7 +32,7 @@ final class SourceSummary {
   /// edges, or if a read below the node failed.
   ///
   /// The number of edges is limited, because the node may have many more dependencies than this read has validated. A
-  /// walk over all of them would then cost more than the read.
+  /// visit of all of them would then cost more than the read.
   ///
   /// - Parameters:
   ///   - node: The node.
@@ -40,7 +40,7 @@ final class SourceSummary {
   ///   - graph: The graph.
   /// - Returns: The summary.
   /// - Complexity: O(*n* + *e*), where *n* is the number of validated nodes, and *e* is the number of edges of the last
-  ///   node in the walk.
+  ///   node that the method visits.
   static func make(
     of node: GraphNode.Pointer, after validations: Int, in graph: AttributeGraph
   ) -> SourceSummary? {

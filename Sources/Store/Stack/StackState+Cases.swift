@@ -1,5 +1,6 @@
 extension StackState where Element: CasePathable {
-  /// The payload of a case of the element with the given id; `nil` if the element is in another case or does not exist.
+  /// The payload of the element with the given id in the given enum case; `nil` if the element is in another case or
+  /// does not exist.
   ///
   /// Changing the payload happens in place. Assigning `nil` removes only this element, and no elements above it. If the
   /// element is in another case or does not exist, an assignment or a write through `?` changes nothing and reports an
@@ -8,7 +9,7 @@ extension StackState where Element: CasePathable {
   /// - Parameters:
   ///   - id: The id of the element.
   ///   - path: The key path of the case.
-  ///   - fileID: The module and file of the call, at which the issue is reported.
+  ///   - fileID: The module and file of the call, for the issue.
   ///   - filePath: The path of the file of the call.
   ///   - line: The line of the call.
   ///   - column: The column of the call.

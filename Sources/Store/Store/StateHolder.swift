@@ -71,8 +71,8 @@ package class StateHolder {
     @usableFromInline var graph: UnsafeMutablePointer<GraphReadState>?
     /// The object that detects whether the Observation module tracks reads, created by the first read.
     @usableFromInline var probe: Unmanaged<TrackingProbe>?
-    /// A copy of `ReduceContext.slot`, because each access to a static property checks whether the property is
-    /// initialized.
+    /// A copy of `ReduceContext.slot`, which is faster to read, because each access to a static property checks whether
+    /// the property is initialized.
     @usableFromInline let slot = ReduceContext.slot
     /// Memory to which references to the main actor are moved instead of being released.
     @usableFromInline let spent = UnsafeMutablePointer<(any Actor)?>.allocate(capacity: 1)

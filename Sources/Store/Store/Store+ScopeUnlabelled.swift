@@ -15,8 +15,8 @@ extension Store {
   ///   - line: The line.
   ///   - column: The column.
   /// - Returns: The child store.
-  /// - Complexity: O(1), whatever the size of the state. The method creates a store unless the store of an equal scope
-  ///   is alive. A read of the child store costs the same at any depth.
+  /// - Complexity: O(1), regardless of the size of the state. The method creates a store unless the store of an equal
+  ///   scope is alive. A read of the child store costs the same at any depth.
   @inlinable
   public func scope<ChildState, ChildAction>(
     _ toChildState: KeyPath<State, ChildState>,

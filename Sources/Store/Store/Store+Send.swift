@@ -34,10 +34,10 @@ extension Store {
     return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
   }
 
-  /// Sends an action to a store without isolation from code without isolation.
+  /// Sends an action if neither the store nor the calling code has an isolation.
   ///
-  /// In all other cases, the method checks that the code has the store's isolation, or binds a store without isolation
-  /// to the isolation of the code. It then returns `nil`.
+  /// If the store has an isolation, the method checks that the calling code has the same isolation. If only the calling
+  /// code has an isolation, the method binds the store to it. In both cases, the method then returns `nil`.
   @usableFromInline
   func sendFromElsewhere(_ action: Action, at site: SourceSite, isolation: (any Actor)?) -> StoreTask? {
     guard isolation == nil, core.isUnbound else {

@@ -119,8 +119,8 @@ extension StoreCore: ActionReceiver {
   }
 
   private final func reducePosted() {
-    // Actions that arrive meanwhile wait for the next job on the isolation, so that a flood of actions does not block
-    // the actor.
+    // Actions that arrive while this call reduces the waiting actions wait for the next job on the isolation, so that a
+    // flood of actions does not block the actor.
     mailbox.takeAllPosted { reduce($0) }
     runtime.releaseDeferred()
   }

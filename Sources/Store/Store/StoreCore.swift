@@ -167,7 +167,7 @@ package class StoreCore: StateHolder {
     if let isolation { bind(isolation) } else { caughtUp {} }
   }
 
-  /// Runs `body`, which uses a store without isolation.
+  /// Runs `body`, which uses this store while the store has no isolation.
   ///
   /// The method first reduces the pending actions of effects. No effect reduces actions while `body` runs.
   @usableFromInline

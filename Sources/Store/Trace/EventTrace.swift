@@ -50,7 +50,7 @@ public final class EventTrace: @unchecked Sendable {
     if let error = lock.withLock({ end() }) { throw error }
   }
 
-  /// Adds a store to the trace, with its tracks.
+  /// Adds a store to the trace, with its tracks (rows in the trace viewer).
   ///
   /// - Parameter name: The name of the store.
   /// - Returns: The number of the store in this trace.

@@ -1,6 +1,7 @@
 import Effects
 
-/// The tracks of one store in a trace: a track of its actions, one of its computations, and the spans of its effects.
+/// The tracks of one store in a trace, which are rows in a trace viewer: a track of the store's actions, a track of its
+/// computations, and the spans of its effects.
 final class StoreTracks {
   typealias Details = [(name: String, text: String)]
 

@@ -2,9 +2,9 @@
 struct TraceRecord {
   /// A kind of record.
   enum Phase: String {
-    /// A slice of a track, with a duration.
+    /// A part of a track (a row in the trace viewer), with a duration.
     case slice = "X"
-    /// A point on a track.
+    /// A point on a track (a row in the trace viewer).
     case instant = "i"
     /// The beginning of a span that may overlap other spans.
     case begin = "b"
@@ -12,11 +12,11 @@ struct TraceRecord {
     case end = "e"
     /// A point in a span that may overlap other spans.
     case note = "n"
-    /// The name of a process or a track.
+    /// The name of a process, or of a track (a row in the trace viewer).
     case metadata = "M"
   }
 
-  /// A track of a store.
+  /// A kind of track: one of the rows in which a trace viewer shows the records of a store.
   enum Track: Int {
     case actions = 1
     case computations = 2

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns an effect that runs this effect after a pause, unless another effect under the same id starts during the
+  /// Returns an effect that runs this effect after a pause, unless another effect with the same id starts during the
   /// pause.
   ///
   /// - Parameters:
@@ -30,8 +30,8 @@ extension Effect {
   ///   - id: The id, which belongs to the feature whose reducer returns the effect.
   ///   - interval: The shortest time between two actions.
   ///   - scheduler: The scheduler that measures the time.
-  ///   - latest: A Boolean value indicating whether the last action during an interval is held instead of the first
-  ///     one.
+  ///   - latest: A Boolean value indicating whether the last action during an interval is sent when the interval ends,
+  ///     instead of the first one.
   ///   - fileID: The module and file that identify the pause in messages.
   ///   - filePath: The path of that file.
   ///   - line: The line.

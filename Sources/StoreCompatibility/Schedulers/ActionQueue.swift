@@ -4,7 +4,7 @@ enum ActionQueue: Sendable {
   case immediate(@Sendable () -> Void)
   /// Closures run in the task that has waited for their time.
   case task
-  /// Closures run on a queue, to which the associated closure passes them.
+  /// Closures run on a queue; the associated closure passes them to this queue.
   case queue(@Sendable (@escaping @Sendable () -> Void) -> Void)
 
   /// Runs a closure that is due.

@@ -24,11 +24,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.time = time
   }
 
-  /// Creates a scheduler that shows the time of a clock, and runs closures in tasks.
+  /// Creates a scheduler that measures time with a clock, and runs closures in tasks.
   ///
   /// - Parameters:
   ///   - clock: The clock.
-  ///   - start: The time that the scheduler shows now.
+  ///   - start: The value of `now` when this initializer is called; later values follow the clock.
   public init(clock: some Clock<Duration>, start: SchedulerTimeType) {
     let beginning = clock.now
     self.init(clock: clock, queue: .task) {

@@ -2,8 +2,8 @@
 ///
 /// In JSON, the message is an object with one key, which names the kind of message.
 ///
-/// The properties are those of the messages of Swift 6.3. Keys that are not needed here have no property, and decoding
-/// ignores them.
+/// The properties have the names of the keys that the compiler of Swift 6.3 sends. Keys that are not needed here have
+/// no property, and decoding ignores them.
 struct CompilerMessage: Decodable {
   var getCapability: Empty?
   var expandAttachedMacro: AttachedExpansion?

@@ -14,8 +14,8 @@ extension ScriptRun {
     // `sent` is empty unless the script may contain cancelling steps.
     let sends = sent.indices.filter { !sent[$0].task.isCancelled && sent[$0].task.isInFlight }
     let others = deadlines.count + sends.count
-    // The kind of the step is drawn even if only one kind is possible now, so that the draws for an action begin at the
-    // same position in each step.
+    // The number for the kind of the step is drawn even if only one kind is possible now, so that the numbers for an
+    // action begin at the same position in each step.
     let hasKinds = !clocks.isEmpty || body.steps.contains(.cancelling)
     let weights = [max(2 * others, 1)] + Array(repeating: 1, count: others)
     let kind = hasKinds ? draw.alternative(weights) : 0

@@ -40,7 +40,7 @@ final class ScriptRun<State, Action>: RunningScript {
   ///   - body: The closures of the exploration.
   ///   - exploration: The exploration.
   ///   - run: The run of the exploration, with its schedule.
-  ///   - draw: The source of actions.
+  ///   - draw: The source of the random parts of the actions.
   ///   - isPrinted: A Boolean value indicating whether the run is recorded as a test.
   ///   - sleepsAtEnd: The maximum number of sleeps that end after the last step; `nil` for the usual maximum.
   init(

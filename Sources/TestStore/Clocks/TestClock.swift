@@ -292,7 +292,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
 public struct SuspensionError: Error {}
 
 extension TestClock where Duration == Swift.Duration {
-  /// Creates a clock that shows the time zero.
+  /// Creates a clock whose current time is zero.
   public convenience init() {
     self.init(now: Instant(offset: .zero))
   }

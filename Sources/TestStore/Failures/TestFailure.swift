@@ -22,7 +22,7 @@ struct TestFailure: Sendable {
     location = issue.sourceLocation ?? site.location
   }
 
-  /// The kind and the source location of the failure, by which an exploration recognizes the failure in another run.
+  /// The kind and the source location of the failure, so that an exploration recognizes the failure in another run.
   ///
   /// The values in a message differ between runs. So the kind is the beginning of the message, up to the first value.
   var identity: String {

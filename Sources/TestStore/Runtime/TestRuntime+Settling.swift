@@ -27,7 +27,7 @@ extension TestRuntime {
     if stray == nil, executor.hasChildTasks {
       return "an effect has child tasks, for which the executor can't account"
     }
-    // The effect may have returned to the executor in the meantime.
+    // The effect may already have returned to the executor, so that no stray effect is found.
     return "\((stray ?? tasks.first)?.title ?? "An effect") has left the executor"
   }
 

@@ -69,8 +69,8 @@ public final class TestStore<State, Action> {
   /// A Boolean value indicating whether `finish` has reduced actions without an assertion since the test last sent,
   /// received or skipped actions.
   ///
-  /// If `skipReceivedActions()` follows and finds no action, it does not fail, because `finish` has already skipped
-  /// actions.
+  /// If the test then calls `skipReceivedActions()` and there is no action to skip, the call does not fail, because
+  /// `finish` has already skipped actions.
   var hasFinishSkipped = false
   /// The actions that were skipped since the last `send`.
   var recentSkips = RecentSkips()

@@ -24,8 +24,8 @@ public struct TestStoreTask: Sendable {
   /// An effect that has sent an action continues when the test receives that action. If each of these effects waits for
   /// the test to receive its action, or waits in a queue, this method returns. The test can then receive the actions.
   ///
-  /// Without full exhaustivity, the test store meanwhile reduces the actions that were not received, in order. If there
-  /// are more than ``TestStore/skippedActionLimit``, the test fails.
+  /// If the exhaustivity is not full, the test store reduces the actions that were not received, in order, while this
+  /// method waits. If there are more than ``TestStore/skippedActionLimit``, the test fails.
   ///
   /// - Parameters:
   ///   - timeout: The maximum time to wait for an effect that runs outside the test's executor.

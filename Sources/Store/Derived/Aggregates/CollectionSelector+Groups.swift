@@ -143,7 +143,7 @@ extension CollectionSelector {
   }
 }
 
-/// The groups of a collection selector's rows, from which selectors compute one value for each group.
+/// The rows of a collection selector in groups, so that other selectors can compute one value for each group.
 ///
 /// ```swift
 /// static let perProject = open.grouped(by: \.project).count    // Selector<State, [Project: Int]>

@@ -1,4 +1,4 @@
-/// An exact sum of floating-point numbers, to which numbers can be added and from which they can be removed.
+/// An exact sum of floating-point numbers; numbers can be added to the sum and removed from it.
 ///
 /// The sum of the finite numbers is a fixed-point number with 70 digits of 32 bits, which covers all exponents. Each
 /// digit is stored as a signed 64-bit integer, so that carries can wait until many numbers have been added. Infinities

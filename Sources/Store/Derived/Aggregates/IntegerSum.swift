@@ -1,4 +1,4 @@
-/// An exact sum of integers, to which integers can be added and from which they can be removed.
+/// An exact sum of integers; integers can be added to the sum and removed from it.
 ///
 /// Intermediate sums can be out of the range of the type. They are not stored in a wider type, because there may be
 /// none.

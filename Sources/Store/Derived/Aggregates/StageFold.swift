@@ -1,4 +1,4 @@
-/// An object that updates a value to which all rows of a stage contribute, such as a sum.
+/// An object that updates a value that depends on all rows of a stage, such as a sum.
 ///
 /// For each changed row, the object removes the row's former contribution and adds the new one.
 @usableFromInline
@@ -63,7 +63,7 @@ final class StageFold {
   }
 }
 
-/// A table of the contributions of rows to a value, by the slots of the rows.
+/// A table of the contributions of rows to a value, indexed by the slots (the numbers that identify the rows).
 @usableFromInline
 final class ContributionTable<Value> {
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an

@@ -1,9 +1,9 @@
-/// An object that remembers the rows of a stage, and computes the changes since it was last asked.
+/// An object that remembers the rows of a stage, and computes how they have changed since its previous computation.
 @usableFromInline
 final class ChangeTracker<ID: Hashable> {
   private var input = StageInput()
   private var order = SlotTree()
-  /// The ids of the rows, by slot.
+  /// The ids of the rows, indexed by the slots (the numbers that identify the rows).
   private var ids: [ID?] = []
 
   @usableFromInline

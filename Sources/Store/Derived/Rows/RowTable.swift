@@ -13,7 +13,7 @@ class RowTable {
 
   // Exclusivity is unchecked: only rules change the rows, one rule at a time, and no code of the app runs during a
   // change.
-  /// The slots in the order of the rows.
+  /// The slots (the numbers that identify rows), in the order of the rows.
   @exclusivity(unchecked) @usableFromInline private(set) final var order = SlotTree()
   /// The label of each slot.
   @exclusivity(unchecked) @usableFromInline private(set) final var labels: [Int64] = []
@@ -154,7 +154,8 @@ final class IdentifiedRows<ID: Hashable>: RowTable {
   // runs only after the new id is stored.
   /// The ids by slot.
   @exclusivity(unchecked) @usableFromInline var ids: [ID] = []
-  /// A closure that creates a finder, with which the slot of an id can be found.
+  /// A closure that creates an object that finds the slot (the number that identifies a row) of the row with a given
+  /// id.
   @usableFromInline var makeFinder: () -> SlotFinder<ID> = { .table([:]) }
 
   @inlinable

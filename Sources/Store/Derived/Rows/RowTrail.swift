@@ -1,4 +1,4 @@
-/// The recent changes of a source stage's rows, with which the stage can return to an earlier version of the
+/// The recent changes of a source stage's rows, which the stage needs to return to an earlier version of the
 /// collection.
 ///
 /// If the program assigns a former value of the collection again, this value has no record of the later changes.

@@ -1,4 +1,4 @@
-/// A change of the row in one slot: the row was added, removed, changed or moved.
+/// A change of the row with one slot (the number that identifies a row): the row was added, removed, changed or moved.
 ///
 /// Code that reads the change compares the current row with the row that it remembers, so a change that is reported
 /// twice does no harm.
@@ -105,7 +105,7 @@ struct SlotLog {
       changes: changes[first...], isReordered: end < reorderedAt, isComplete: true, isReplaced: false)
   }
 
-  /// Returns the index of the first change whose number is not less than the given number.
+  /// Returns the index of the first change whose number is at least the given number.
   ///
   /// The given number must be less than `start`.
   private func firstForgetful(since end: UInt64) -> Int {

@@ -1,4 +1,4 @@
-/// An ordered set of slots with access by index.
+/// An ordered set of slots (the numbers that identify rows), with access by index.
 ///
 /// A slot is a small number that a row keeps while it exists. The slots are in leaves, which are blocks of memory, and
 /// a tree of partial sums finds the leaf of an index. The set also stores the leaf of each slot, so that removing a

@@ -119,8 +119,9 @@ extension CollectionSelector {
     }
   }
 
-  /// Creates the closure that evaluates the condition for adjacent elements, into which the compiler inlines
-  /// `isIncluded`.
+  /// Creates the closure that evaluates the condition for adjacent elements.
+  ///
+  /// The function is inlinable, so that the compiler can inline `isIncluded` into this closure.
   @inlinable
   static func kernel(_ isIncluded: @escaping (Element) -> Bool) -> FilterStage.Kernel {
     { run, results in

@@ -22,7 +22,8 @@ extension CollectionSelector {
   /// If the type of the rows has no `==` that can be called on the store's isolation, the value counts as changed
   /// whenever any row has changed.
   ///
-  /// - Complexity: O(log *n*), where *n* is the number of rows, in addition to the update of the rows.
+  /// - Complexity: O(log *n*), where *n* is the number of rows. If the rows are out of date, a read also updates them,
+  ///   which takes additional time.
   @inlinable
   @_disfavoredOverload  // For comparable elements, the compiler prefers the other `first`.
   public var first: Selector<State, Element?> { first(by: PartComparison.areEqual) }
@@ -32,14 +33,15 @@ extension CollectionSelector {
   /// If the type of the rows has no `==` that can be called on the store's isolation, the value counts as changed
   /// whenever any row has changed.
   ///
-  /// - Complexity: O(log *n*), where *n* is the number of rows, in addition to the update of the rows.
+  /// - Complexity: O(log *n*), where *n* is the number of rows. If the rows are out of date, a read also updates them,
+  ///   which takes additional time.
   @inlinable
   @_disfavoredOverload  // For comparable elements, the compiler prefers the other `last`.
   public var last: Selector<State, Element?> { last(by: PartComparison.areEqual) }
 
   /// A selector of a Boolean value indicating whether there are no rows.
   ///
-  /// - Complexity: O(1), in addition to the update of the rows.
+  /// - Complexity: O(1). If the rows are out of date, a read also updates them, which takes additional time.
   @inlinable public var isEmpty: Selector<State, Bool> {
     row("isEmpty", by: ==, { $0.count == 0 }) { $0.elements.isEmpty }
   }
@@ -75,11 +77,13 @@ extension CollectionSelector {
 extension CollectionSelector where Element: Equatable & SendableMetatype {
   /// A selector of the first row, which is `nil` if there are no rows.
   ///
-  /// - Complexity: O(log *n*), where *n* is the number of rows, in addition to the update of the rows.
+  /// - Complexity: O(log *n*), where *n* is the number of rows. If the rows are out of date, a read also updates them,
+  ///   which takes additional time.
   @inlinable public var first: Selector<State, Element?> { first { $0 == $1 } }
 
   /// A selector of the last row, which is `nil` if there are no rows.
   ///
-  /// - Complexity: O(log *n*), where *n* is the number of rows, in addition to the update of the rows.
+  /// - Complexity: O(log *n*), where *n* is the number of rows. If the rows are out of date, a read also updates them,
+  ///   which takes additional time.
   @inlinable public var last: Selector<State, Element?> { last { $0 == $1 } }
 }

@@ -34,7 +34,7 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
 
   /// A selector of the number of rows, which is the same selector at each access.
   ///
-  /// - Complexity: O(1), in addition to the update of the rows.
+  /// - Complexity: O(1). If the rows are out of date, a read also updates them, which takes additional time.
   public let count: Selector<State, Int>
 
   /// Creates a selector of the elements of a collection, in the order of the collection.

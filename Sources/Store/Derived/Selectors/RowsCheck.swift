@@ -156,7 +156,7 @@ extension CollectionSelector {
     }
   }
 
-  /// Returns the current rows, from which the next operator computes its rows from scratch.
+  /// Returns the current rows, so that the next operator can compute its rows from scratch.
   @inlinable
   func plainRows(_ reader: SelectorReader<State>) -> PlainRows<ID, Element> { PlainRows(reader[self]) }
 }

@@ -10,10 +10,11 @@ final class ElementReads: SharedReadTracker {
   private unowned let core: StoreCore
   // Exclusivity is unchecked: only the rule of the selector uses these properties, and it cannot be read while it runs,
   // because a rule that reads itself is a cycle.
-  /// The nodes of the shared values, on all of which the rule of the stage depends, in the order of the first reads.
+  /// The nodes of the shared values, in the order of the first reads; the rule of the stage depends on all of these
+  /// nodes.
   @exclusivity(unchecked) private var nodes: [GraphNode.Pointer] = []
   @exclusivity(unchecked) private var known: Set<GraphNode.Pointer> = []
-  /// The common version of all shared values, at which `nodes` was last checked for changes.
+  /// The common version of all shared values at the last check of `nodes` for changes.
   @exclusivity(unchecked) private var version: VersionStamp?
 
   @usableFromInline

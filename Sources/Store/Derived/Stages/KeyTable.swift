@@ -45,7 +45,8 @@ struct KeyPair<First: SortKey, Second: SortKey>: SortKey {
   }
 }
 
-/// A table of the keys by which rows are sorted, by the slots of the rows.
+/// A table of the keys that determine the order of sorted rows, indexed by the slots (the numbers that identify the
+/// rows).
 @usableFromInline
 final class KeyTable<Key: SortKey> {
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an

@@ -1,7 +1,7 @@
 /// A stage whose elements are computed, and not elements of the state.
 @usableFromInline
 class ValueStage: OperatorStage {
-  /// The table of the elements, from which the selector creates its collections.
+  /// The table of the elements; the selector creates its collections from this table.
   @usableFromInline final let table: AnyObject
 
   init(table: AnyObject) {
@@ -29,7 +29,8 @@ final class MapStage: ValueStage {
     @usableFromInline let compute: (UInt32, UnsafeRawPointer) -> (isPresent: Bool, isChanged: Bool)
     /// Removes the element of a row.
     @usableFromInline let remove: (UInt32) -> Void
-    /// Removes the elements of all rows whose slots are not less than the given slot, and frees their memory.
+    /// Removes the elements of all rows whose slot (the number that identifies a row) is at least the given number, and
+    /// frees the memory of these elements.
     @usableFromInline let trim: (Int) -> Void
     /// Returns the address of a row's element.
     @usableFromInline let address: (UInt32) -> UnsafeRawPointer

@@ -5,7 +5,7 @@ struct MemberOrder {
   /// The members in the order of the previous stage; `nil` until this order is first needed.
   private var tree: SlotTree?
 
-  /// Returns a Boolean value indicating whether a slot is a member.
+  /// Returns a Boolean value indicating whether the row with a slot (the number that identifies a row) is a member.
   @inline(__always)
   func contains(_ slot: UInt32) -> Bool { Int(slot) < isMember.count && isMember[Int(slot)] }
 

@@ -115,7 +115,8 @@ final class SortStage: OperatorStage {
     }
   }
 
-  /// A label for each slot; the labels increase in the order of the previous stage.
+  /// A label for each slot (the number that identifies a row); the labels increase from row to row of the previous
+  /// stage.
   private var labels: [Int64] {
     if upstream.isInRowOrder { return rows.labels }
     var labels = [Int64](repeating: 0, count: rows.capacity)

@@ -26,9 +26,9 @@ final class SourceStage: Stage {
   }
 
   private let access: Access
-  /// The object that reads the array, from which the selector creates its collections.
+  /// The object that reads the array; the selector creates its collections from this object.
   @usableFromInline let feed: AnyObject
-  /// The identity of the array as a part of the state; `nil` if the array is computed.
+  /// The identity of the property that stores the array; `nil` if the array is computed.
   let collection: PartID?
   // Exclusivity is unchecked, because no code of the app runs during an access to these properties.
   @exclusivity(unchecked) private var elements: UnsafeRawPointer?

@@ -31,7 +31,7 @@ class Stage {
   @usableFromInline
   func contains(_ slot: UInt32) -> Bool { false }
 
-  /// The slots of the rows, in the order of the rows.
+  /// The slots (the numbers that identify rows) of all rows, in the order of the rows.
   @usableFromInline var order: SlotTree { rows.order }
 
   /// A Boolean value indicating whether the rows are in the same order as in `rows`.
@@ -67,7 +67,7 @@ class Stage {
   }
 }
 
-/// The slots of several rows whose elements are adjacent in memory.
+/// The slots (the numbers that identify rows) of several rows whose elements are adjacent in memory.
 @usableFromInline
 struct SlotRun {
   @usableFromInline let slots: UnsafeBufferPointer<UInt32>

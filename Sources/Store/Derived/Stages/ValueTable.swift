@@ -1,4 +1,4 @@
-/// A table of the computed elements of a stage, by the slots of the rows.
+/// A table of the computed elements of a stage, indexed by the slots (the numbers that identify the rows).
 @usableFromInline
 final class ValueTable<Value> {
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an

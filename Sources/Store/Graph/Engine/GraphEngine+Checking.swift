@@ -30,15 +30,15 @@ extension GraphEngine {
 
   /// Returns a Boolean value indicating whether a dependency of a node has changed since the node was verified.
   ///
-  /// The walk updates dependencies in the order of their reads, up to the first that has changed. Therefore, it does
-  /// not evaluate a dependency that the node read only because of the value of an earlier dependency. For example, if a
-  /// rule reads `b` only while `a` is true, `b` does not run while `a` is false.
+  /// The method updates the dependencies in the order in which the node read them, up to the first that has changed.
+  /// Therefore, it does not evaluate a dependency that the node read only because of the value of an earlier
+  /// dependency. For example, if a rule reads `b` only while `a` is true, `b` does not run while `a` is false.
   ///
   /// - Parameters:
   ///   - node: A stale node, which is a node that may be out of date.
   ///   - reader: The reader that records the reads of the nodes that run.
   ///   - isRound: A Boolean value indicating whether the node is an observer that the engine may call in the current
-  ///     round of calls. Most walks start at such a node, so this case is inlined.
+  ///     round of calls. Most checks start at such a node, so this case is inlined.
   ///   - keeping: A Boolean value indicating whether to keep replaced values.
   /// - Returns: True if a dependency has changed.
   /// - Complexity: O(V + E), where V and E are the numbers of nodes and links in the stale part of the graph below the
@@ -120,7 +120,7 @@ extension GraphEngine {
 
   /// Checks the dependency of a link and, if it has not changed, the dependencies after it.
   ///
-  /// The walk needs no stack, because each node stores the link that led to it.
+  /// The method needs no stack for nested dependencies, because each node stores the link that led to it.
   ///
   /// - Parameters:
   ///   - first: A link from an active node to a stale rule.
@@ -180,7 +180,7 @@ extension GraphEngine {
     node.pointee.flags.remove(.active | .pending)
   }
 
-  /// Makes the value that was last written to an input its current value.
+  /// Makes the value that code last wrote to an input the current value of the input.
   ///
   /// - Parameters:
   ///   - input: A pending input, which was written since the last read.
@@ -194,7 +194,7 @@ extension GraphEngine {
     input.pointee.flags.remove(.pending | .reverted)
   }
 
-  /// Makes the value that was last written to an input its current value, because code reads the input now.
+  /// Makes the value that code last wrote to an input the current value of the input, because code reads the input now.
   @usableFromInline
   func settleForReader(_ input: GraphNode.Pointer) {
     if replacesSeenValues {

@@ -48,7 +48,7 @@ extension GraphEngine {
 
   /// Ends an operation that `hold()` began.
   ///
-  /// The end of the outermost operation frees the nodes that were abandoned in the meantime.
+  /// The end of the outermost operation frees the nodes that were abandoned during the operation.
   func unhold() {
     state.pointee.holds &-= 1
     guard state.pointee.holds == 0 else { return }

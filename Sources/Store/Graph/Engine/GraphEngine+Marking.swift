@@ -14,7 +14,7 @@ extension GraphEngine {
 
   /// Begins a new revision, because the value of a live source differs from the value that was last read.
   ///
-  /// The next read compares the value with the last read value again. If the value was set back in the meantime,
+  /// The next read compares the value with the last read value again. If the value was set back before it was read,
   /// nothing has changed.
   ///
   /// - Parameter source: A live source that is not pending.

@@ -93,7 +93,7 @@ extension GraphEngine {
     return state.pointee.names[node.pointee.id].map { "the selector “\($0)”" } ?? displayName(of: node)
   }
 
-  /// Returns the name of a node in the output of `graphViz()`, in which names should be short.
+  /// Returns the short name of a node for the output of `graphViz()`.
   func nameInDrawings(of node: GraphNode.Pointer) -> String {
     node.pointee.body?._withUnsafeGuaranteedRef { $0.nameInDrawings } ?? displayName(of: node)
   }

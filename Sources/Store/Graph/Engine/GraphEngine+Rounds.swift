@@ -85,7 +85,7 @@ extension GraphEngine {
     unhold()
   }
 
-  /// Sorts the observers of one round of calls in the order of subscription, and finds the observers to call.
+  /// Sorts the observers of one round of calls, with the earliest subscription first, and finds the observers to call.
   ///
   /// The engine calls this method before the first callback of the round, so that it decides about all observers of the
   /// round on the same state.
@@ -161,7 +161,7 @@ extension GraphEngine {
     if observer.pointee.references == 0 { abandon(observer) }
   }
 
-  /// Sorts the observers in one range of the queue in the order of subscription.
+  /// Sorts the observers in one range of the queue, with the earliest subscription first.
   ///
   /// Writes mark observers along lists that have this order, so the range is usually sorted already.
   @inline(never)

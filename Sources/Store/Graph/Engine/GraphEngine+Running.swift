@@ -42,7 +42,7 @@ extension GraphEngine {
     if hasChanged { node.pointee.changedAt = revision }
   }
 
-  /// Calls a closure that brings nodes up to date, with a reader for the nodes that run meanwhile.
+  /// Calls a closure that brings nodes up to date, and passes it the reader that records the reads of these nodes.
   ///
   /// - Parameter body: A closure that runs nodes with the given reader.
   /// - Returns: The value that `body` returns.
@@ -72,7 +72,7 @@ extension GraphEngine {
     return walk
   }
 
-  /// Restores the readers that were in use before a walk.
+  /// Restores the readers that were in use before a walk over dependencies.
   @inline(__always)
   func endWalk(_ walk: Walk) {
     state.pointee.innermost = walk.innermost

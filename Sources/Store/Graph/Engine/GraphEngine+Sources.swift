@@ -12,7 +12,7 @@ extension GraphEngine {
   /// - Parameters:
   ///   - node: A current node. No rule may be running.
   ///   - limit: The maximum number of edges to follow.
-  ///   - body: A closure that returns false to end the walk.
+  ///   - body: A closure that returns false to end the search.
   ///   - rule: A closure that receives each rule below the node, and the number of dependencies of the rule.
   /// - Returns: False if `body` returned false, if a read below the node failed, or if there are more edges than the
   ///   limit.

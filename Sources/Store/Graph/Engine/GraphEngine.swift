@@ -1,18 +1,18 @@
 /// The untyped core of an attribute graph: nodes and links in raw memory, and the loops over them.
 ///
 /// The algorithm is push-pull. A write marks the nodes that depend on the input as pending, and stops at nodes that are
-/// pending already (`GraphEngine+Marking`). A node is *stale* if its value may be out of date. A read walks the
-/// dependencies of a stale node in the order of the reads, and runs the node only if one of them has changed
-/// (`+Checking`, `+Running`). Nodes on which an observer depends are *live*: their dependencies have links to them, and
-/// a live node without a mark is current. All other nodes have only links to their own dependencies, and the engine
-/// compares their revision with the revision of the graph (`+Liveness`). Therefore, a read outside of observers leaves
-/// no subscription. The engine calls observers in rounds (`+Rounds`).
+/// pending already (`GraphEngine+Marking`). A node is *stale* if its value may be out of date. A read of a stale node
+/// checks the dependencies of the node in the order in which the node read them, and runs the node only if one of them
+/// has changed (`+Checking`, `+Running`). Nodes on which an observer depends are *live*: their dependencies have links
+/// to them, and a live node without a mark is current. All other nodes have only links to their own dependencies, and
+/// the engine compares their revision with the revision of the graph (`+Liveness`). Therefore, a read outside of
+/// observers leaves no subscription. The engine calls observers in rounds (`+Rounds`).
 ///
-/// Another algorithm would evaluate the nodes in the order of their height in the graph. It would be faster if most
+/// Another algorithm would evaluate the nodes by their height in the graph, lowest first. It would be faster if most
 /// changes left the next value unchanged, because it would not visit the nodes above that value. But it would evaluate
-/// nodes that may not be needed. For example, if a rule reads `b` only while `a` is true, this algorithm could evaluate
-/// `b` while `a` is false. Only the first read of a rule is always the same, so only a node that is reached through
-/// first reads is certainly needed. Maintaining heights for these nodes would cost more than it saves.
+/// nodes that may not be needed. For example, if a rule reads `b` only while `a` is true, the evaluation by height
+/// could run `b` although `a` is false. Only the first read of a rule is always the same, so only a node that is
+/// reached through first reads is certainly needed. Maintaining heights for these nodes would cost more than it saves.
 ///
 /// The engine is a pointer to its state and not a class, so handles copy it without reference counting, and code reads
 /// its fields without exclusivity checks. Reading without these checks is sound, because each access to a field ends
@@ -61,9 +61,9 @@ struct GraphEngine {
     @usableFromInline
     var openUpdates = 0
 
-    /// The reader of the innermost walk over dependencies.
+    /// The object that records reads during the innermost walk over the dependencies of a node.
     ///
-    /// Outside walks, this reader has the depth 0.
+    /// While no walk is in progress, this is the reader with the depth 0.
     @usableFromInline
     var innermost = GraphReader.Pointer.make(depth: 0)
 
@@ -136,7 +136,7 @@ struct GraphEngine {
     /// While the engine calls observers, the observers of the current round of calls come first.
     var queue = RawStack<GraphNode.Pointer>()
 
-    /// The buckets with which the engine sorts observers in the order of subscription before it calls them.
+    /// The buckets that the engine uses to sort observers before it calls them, with the earliest subscription first.
     var buckets = RawStack<GraphNode.Pointer?>()
 
     /// The errors that callbacks have thrown in the current round of calls, with the names of the observers.

@@ -2,7 +2,7 @@
 ///
 /// Each link is in an intrusive list of the subscriber's dependencies, in the order of the reads. While the subscriber
 /// is live, the link is also in a list of the dependency's subscribers. A run that repeats the reads of the last run
-/// only walks the list of dependencies and compares pointers. It does not allocate or move links.
+/// only follows the list of dependencies and compares pointers. It does not allocate or move links.
 @usableFromInline
 struct GraphLink {
   @usableFromInline
@@ -32,7 +32,7 @@ struct GraphLink {
   /// The previous link in the list of subscribers; in the first link, the last link of the list.
   ///
   /// With this pointer, the engine removes a link in O(1) and finds the end of the list. A list of dependencies needs
-  /// no such pointer, because the engine only walks it forwards. A link that is in no list of subscribers refers to
+  /// no such pointer, because the engine only follows it forwards. A link that is in no list of subscribers refers to
   /// itself.
   @usableFromInline
   var previousSubscriber: Pointer

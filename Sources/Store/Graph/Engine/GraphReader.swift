@@ -26,15 +26,16 @@ struct GraphReader {
   /// The slot of the first link whose node the run has not marked yet, if the run has a number.
   var marked: GraphLink.Slot?
 
-  /// The number of walks in progress, including the walk that uses this reader; zero for a reader that is used outside
-  /// walks.
+  /// The number of nested walks over dependencies during which this object records reads, including the innermost walk;
+  /// zero for an object that records reads while no walk is in progress.
   @usableFromInline
   let depth: Int
 
-  /// The positions in the running observer's list of links at which revisions began.
+  /// The revisions that began while the observer was running, as positions in the observer's list of links.
   var boundaries: [Boundary] = []
 
-  /// The reader of a nested walk, created on first use.
+  /// The reader for a walk over dependencies that begins while a walk with this reader is in progress; created on first
+  /// use.
   var inner: Pointer?
 
   init(depth: Int) {
@@ -61,7 +62,7 @@ struct GraphReader {
     number = 0
   }
 
-  /// A position in a running observer's list of links, at which a revision began.
+  /// The beginning of a revision while an observer was running, as a position in the observer's list of links.
   struct Boundary {
     /// The slot of the link for the observer's first read in the new revision.
     let slot: GraphLink.Slot

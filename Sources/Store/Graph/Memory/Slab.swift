@@ -72,7 +72,7 @@ struct Slab<Element> {
 
   /// The records in use, chunk by chunk.
   ///
-  /// Reading this property walks the whole slab, so only rare operations use it.
+  /// Reading this property visits the whole slab, so only rare operations use it.
   var elements: [UnsafeMutablePointer<Element>] {
     guard count > 0 else { return [] }
     var unused: Set<UnsafeMutableRawPointer> = []

@@ -2,9 +2,9 @@ import Glibc
 
 /// The remaining stack of the calling thread.
 ///
-/// Each thread asks the system for the bounds only once, because this is slow on the main thread, for which the system
-/// reads `/proc/self/maps`. The bounds are in thread-specific memory, so a thread that reuses the address range of an
-/// ended thread starts without known bounds.
+/// Each thread asks the system for the bounds only once, because this is slow on the main thread: the system reads
+/// `/proc/self/maps`. The bounds are in thread-specific memory, so a thread that reuses the address range of an ended
+/// thread starts without known bounds.
 enum StackBounds {
   /// The number of bytes that must stay free for the body of one more rule and for the report of an overflow.
   private static let reserve: UInt = 64 * 1_024

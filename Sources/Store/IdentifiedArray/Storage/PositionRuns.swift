@@ -1,4 +1,4 @@
-/// A run of consecutive positions in an array, to which the position table has assigned consecutive numbers.
+/// A run of consecutive positions in an array that have consecutive numbers in the position table.
 @usableFromInline
 struct PositionRun {
   /// The number of words that a run takes in the table's memory.
@@ -199,7 +199,7 @@ extension PositionRuns {
   @inline(never)
   func close(_ lower: UInt32, _ upper: UInt32) {
     let length = upper &- lower
-    // The run before the gap, with which the run after the gap may have to be merged.
+    // The run before the gap; the run after the gap may have to be merged with it.
     var before: Int?
     var index = 0
     while index < count {

@@ -4,7 +4,8 @@
 /// an action depends on the number of elements that it touched, and not on the number of observed elements.
 @usableFromInline
 class ObservedElements {
-  /// The identity of the collection as a part of the state; `nil` if its elements are not read by their ids.
+  /// The identity of the property that stores the collection; `nil` if the elements of the collection are not read by
+  /// their ids.
   @usableFromInline final let id: PartID?
   private let versions: Versions
   /// The version of the collection that was compared last; `nil` if the collection was absent.

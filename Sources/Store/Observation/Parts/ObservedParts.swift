@@ -62,7 +62,7 @@ final class ObservedParts {
 
   /// Calls a closure with each index of a list.
   ///
-  /// The `==` of a value may remove parts from the list in the meantime.
+  /// The `==` of a value may remove parts from the list during the iteration.
   @inline(__always)
   private func forEachIndex(from first: Int, to count: () -> Int, _ body: (Int) -> Void) {
     let generation = lists.pointee.generation

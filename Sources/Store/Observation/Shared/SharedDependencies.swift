@@ -44,10 +44,13 @@ final class SharedDependencies: SharedReadTracker {
 
 /// An object that follows the changes of shared values for the evaluations of computed properties that have read them.
 protocol SharedFollower: AnyObject {
-  /// Follows the changes of a shared value while `dependencies` exists.
+  /// Follows the changes of a shared value that the computed property with these `dependencies` reads.
+  ///
+  /// The object stops following them when `dependencies` is released.
   func follow(_ cell: SharedCell, by dependencies: SharedDependencies)
 
-  /// Stops following the changes of a shared value for `dependencies`.
+  /// Stops following the changes of a shared value that the computed property with these `dependencies` no longer
+  /// reads.
   func unfollow(_ cell: SharedCell, by dependencies: SharedDependencies)
 }
 

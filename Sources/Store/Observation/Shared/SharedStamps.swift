@@ -19,7 +19,7 @@ final class SharedStamps: SharedReadTracker {
   ///
   /// If such a computation reads no shared values, it is impure. If it reads shared values, another thread may have
   /// changed one of them. So the function computes two more results. The computation is impure only if these two
-  /// results differ although none of the shared values changes in the meantime.
+  /// results differ although none of the shared values changes between them.
   ///
   /// - Parameters:
   ///   - isEqual: A closure that compares two results.

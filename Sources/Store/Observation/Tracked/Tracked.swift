@@ -1,4 +1,4 @@
-/// A property with a version stamp, by which the store detects changes in constant time, however large the value is.
+/// A property with a version stamp, so that the store detects changes in constant time, however large the value is.
 ///
 /// ```swift
 /// struct State {

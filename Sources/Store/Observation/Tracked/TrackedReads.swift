@@ -6,7 +6,7 @@ import Synchronization
 /// A key path to a tracked property, `\.prices`, is a key path to a computed property and does not identify the wrapper
 /// that it reads. Therefore the wrapper reports each read and the value that it returned. If exactly one tracked
 /// property was read, and the bytes of the part equal the bytes of the value that the wrapper returned, then the part
-/// has the wrapper's value and stamp. The conclusion is valid whatever code the computed property runs.
+/// has the wrapper's value and stamp. This conclusion does not depend on the code that the computed property runs.
 @usableFromInline
 final class TrackedReads: @unchecked Sendable {  // Sound: mutable state is accessed only under the lock.
   /// The number of parts that all threads are reading at the moment.

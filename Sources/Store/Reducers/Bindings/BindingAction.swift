@@ -11,7 +11,7 @@ public struct BindingAction<Root>: Sendable {
   /// The key path of the property that the action sets.
   public let keyPath: any PartialKeyPath<Root> & Sendable
   let write: Write
-  /// The source location where the action was made, at which issues about the action are reported.
+  /// The source location of the code that made the action; issues about the action name this location.
   let site: SourceSite
 
   /// An object that writes the value to the property, with the type of the value erased.

@@ -1,4 +1,4 @@
-/// The source location of an operator, at which the operator reports issues.
+/// The source location of an operator, which the issues of the operator name.
 @usableFromInline
 package struct OperatorSite {
   let site: SourceSite

@@ -36,9 +36,9 @@ public struct PrintedTime {
   /// No time, so that you can compare the lines of two runs.
   public static var hidden: Self { Self { { _ in "" } } }
 
-  /// Returns a time that is printed as the text that a closure makes.
+  /// Returns a form of printed time whose text is made by a closure.
   ///
   /// - Parameter text: A closure that returns the text for an instant. The printer omits an empty text.
-  /// - Returns: The time.
+  /// - Returns: The form of printed time.
   public static func custom(_ text: @escaping (ContinuousClock.Instant) -> String) -> Self { Self { text } }
 }

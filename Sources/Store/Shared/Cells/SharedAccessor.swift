@@ -95,7 +95,7 @@ final class SharedUnwrapAccessor<Value>: SharedAccessor<Value>, @unchecked Senda
     return last
   }
 
-  /// Keeps a value that was read when the cell had the given stamp, unless a newer value was kept meanwhile.
+  /// Keeps a value that was read when the cell had the given stamp, unless a newer value is already kept.
   private func keep(_ value: Value?, at stamp: UInt64) {
     let isOutermost = base.cell.lock()
     // The old value is released after unlocking, because its deinit may run code of the app that uses the shared value.

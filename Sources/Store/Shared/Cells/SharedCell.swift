@@ -40,8 +40,8 @@ class SharedCell: Observable, @unchecked Sendable {
     var lastSavedChange: UInt64 = 0
     /// The number of times that `$property = other` replaced a reference to this cell.
     fileprivate var replacements: UInt64 = 0
-    /// A copy of `SharedReadSlot.slot`, because each access to a static property first checks whether the property is
-    /// initialized.
+    /// A copy of `SharedReadSlot.slot`, which is faster to read, because each access to a static property first checks
+    /// whether the property is initialized.
     @usableFromInline let slot = SharedReadSlot.slot
     /// The registrar of the Observation module, and the key path that the module hashes if it tracks a read.
     ///
@@ -274,7 +274,7 @@ extension SharedCell {
   /// The number of times that `$property = other` replaced a reference to this cell.
   final var replacements: UInt64 { locked { memory.pointee.replacements } }
 
-  /// A subscript without a result, of which only the key path is used.
+  /// A subscript without a result; only its key path is used.
   ///
   /// The Observation module hashes the key path if it tracks reads of the cell on this thread.
   fileprivate subscript(tracking mark: TrackingMark) -> Void { () }

@@ -26,7 +26,7 @@ public struct Shared<Value> {
 
   init(_ reference: SharedReference<Value>) { box = SharedBox(reference) }
 
-  /// Creates a shared value without a key, to which only this property and its copies refer.
+  /// Creates a shared value without a key, so that only this property and its copies refer to the value.
   ///
   /// - Parameter value: The value.
   public init(value: Value) { self.init(SharedValueCell(value).reference) }

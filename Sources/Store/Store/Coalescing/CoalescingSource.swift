@@ -19,8 +19,8 @@
 /// action. A failure about an action that was not received names the line where the source was made.
 public final class CoalescingSource<Value: Sendable>: Sendable {
   private let buffer: SignalBuffer<Value>
-  /// The value that sends placeholders for actions to a test store; `nil` for other stores, in which an effect waits
-  /// for values.
+  /// The value that sends placeholders for actions to a test store; `nil` for other stores, because these run an effect
+  /// that waits for values.
   private let script: ScriptedSignals?
 
   init(buffer: SignalBuffer<Value>, script: ScriptedSignals? = nil) {

@@ -1,16 +1,16 @@
 /// The record of a run of an explored test: the choices that were made, and the options for each choice.
 struct CaseRecord: Sendable {
-  /// The draws of one element of a drawn collection; deleting these draws deletes the element.
+  /// The numbers that were drawn for one element of a random collection; deleting these numbers deletes the element.
   struct Span: Hashable, Sendable {
-    /// The position of the draw that determines the size of the collection.
+    /// The position, in the list of the step's drawn numbers, of the number that determines the size of the collection.
     var size: Int
-    /// The positions of the draws from which the element is made.
+    /// The positions of the drawn numbers that determine the element.
     var draws: Range<Int>
   }
 
-  /// A draw of an integer in a range.
+  /// A random integer that a step has drawn from a range.
   struct Integer: Hashable, Sendable {
-    /// The position of the draw.
+    /// The position of the integer in the list of the step's drawn numbers.
     var place: Int
     var range: Zigzag
   }
@@ -19,7 +19,7 @@ struct CaseRecord: Sendable {
   struct Step: Sendable {
     /// The elements of collections that the step drew.
     var spans: [Span] = []
-    /// The draws of integers.
+    /// The random integers that the step drew.
     var integers: [Integer] = []
     /// The number of options for each decision of the schedule.
     var options: [Int] = []
@@ -35,7 +35,7 @@ struct CaseRecord: Sendable {
 }
 
 extension CaseRecord {
-  /// Creates the record of a run that has one step and draws nothing.
+  /// Creates the record of a run that has one step and no drawn numbers.
   init(_ decisions: [Schedule.Made]) {
     self.init(
       tape: ChoiceTape(schedule: decisions.map(\.choice)), steps: [Step(options: decisions.map(\.options))],

@@ -1,7 +1,7 @@
-/// The choices of one run, with which the run can be repeated exactly.
+/// The choices of one run, which are enough to repeat the run exactly.
 ///
-/// A missing choice is 0, a choice that is too large means the last option, and surplus choices are ignored. So every
-/// tape can be run, whatever was deleted from it.
+/// A missing choice is 0, a choice that is too large means the last option, and surplus choices are ignored. So a tape
+/// can still be run after any of its choices were deleted.
 struct ChoiceTape: Hashable, Sendable {
   /// The choices of one step of a script, up to the beginning of the next step.
   struct Step: Hashable, Sendable {
@@ -22,7 +22,7 @@ struct ChoiceTape: Hashable, Sendable {
 
   init(steps: [Step] = []) { self.steps = steps }
 
-  /// Creates the tape of a run that has one step and draws nothing.
+  /// Creates the tape of a run that has one step and no drawn numbers.
   init(schedule: [Int]) { self.init(steps: [Step(schedule: schedule)]) }
 
   /// The number of decisions in which the schedule does not choose the first option.
@@ -34,9 +34,9 @@ struct ChoiceTape: Hashable, Sendable {
 extension ChoiceTape {
   /// Returns a Boolean value indicating whether this tape is simpler than another one.
   ///
-  /// The first criterion that differs decides: fewer steps, fewer deviations from the plain order, fewer draws, lower
-  /// draws, shorter schedules, lower choices in the schedules. If the lengths of the schedules did not count, the
-  /// result of shrinking would depend on the run with which shrinking began.
+  /// The first criterion that differs decides: fewer steps, fewer deviations from the plain order, fewer drawn numbers,
+  /// lower drawn numbers, shorter schedules, lower choices in the schedules. If the lengths of the schedules did not
+  /// count, the result of shrinking would depend on the run with which shrinking began.
   func isPlainer(than other: Self) -> Bool {
     let counts =
       Self.difference(steps.count, other.steps.count, deviations, other.deviations)

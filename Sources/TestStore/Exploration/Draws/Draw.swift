@@ -11,26 +11,27 @@
 /// }
 /// ```
 ///
-/// An action must depend on nothing but the draws and the state, so that an exploration can repeat and reduce a case.
-/// The exploration reduces a case by lowering its draws. The lowest draw is the simplest value: the number nearest to
-/// zero, `false`, `nil`, the first element, the empty string. So declare the simplest alternative first.
+/// An action must depend on nothing but the drawn values and the state, so that an exploration can repeat and reduce a
+/// case. The exploration reduces a case by replacing drawn values with simpler ones. The simplest values are the number
+/// nearest to zero, `false`, `nil`, the first element and the empty string. So declare the simplest alternative first.
 ///
-/// Use a draw only on the isolation of the exploration.
+/// Use a `Draw` only on the isolation of the exploration.
 public final class Draw {
   private var generator: SplitMix64
-  /// The numbers to draw again; `nil` if the draws are random.
+  /// The numbers that the current step gets instead of random numbers; `nil` if the step gets random numbers.
   private var fixed: [UInt64]?
   private(set) var values: [UInt64] = []
   private(set) var spans: [CaseRecord.Span] = []
   private(set) var integers: [CaseRecord.Integer] = []
-  /// A fingerprint of the bounds of all draws so far.
+  /// A fingerprint of the upper bounds of all numbers that were drawn so far.
   private(set) var fingerprint: UInt64 = 0
 
   init(seed: UInt64) { generator = SplitMix64(state: seed) }
 
-  /// Begins the draws for the next step of a script.
+  /// Begins to choose the random parts of the next step of a script.
   ///
-  /// - Parameter fixed: The numbers to draw again, after which all draws are zero; `nil` for random draws.
+  /// - Parameter fixed: The numbers that this step must get instead of random numbers. After these numbers are used up,
+  ///   the step gets only zeros. If the parameter is `nil`, the step gets random numbers.
   func beginStep(_ fixed: [UInt64]?) {
     self.fixed = fixed
     values.removeAll(keepingCapacity: true)
@@ -41,7 +42,7 @@ public final class Draw {
   /// Draws a number from zero up to `last`.
   ///
   /// The bound may depend on the state. So a number is drawn even if zero is the only possible number. Otherwise, the
-  /// next draws would change their meaning if a shorter script led to another state.
+  /// numbers after it would change their meaning if a shorter script led to another state.
   ///
   /// - Parameters:
   ///   - last: The largest number.
@@ -89,7 +90,9 @@ public final class Draw {
       })
   }
 
-  /// Draws elements, each of which can be left out when the exploration reduces the case.
+  /// Draws elements with a closure, and records which drawn numbers belong to each element.
+  ///
+  /// So the exploration can leave out single elements when it reduces the case.
   func elements<Element>(_ counts: ClosedRange<Int>, _ element: () throws -> Element) rethrows -> [Element] {
     precondition(
       counts.lowerBound >= 0,

@@ -15,9 +15,9 @@ public struct ExplorationReport: Sendable, CustomStringConvertible {
   /// A Boolean value indicating whether every schedule was run.
   ///
   /// A complete exploration proves that the test passes in every possible order of the steps that its effects run on
-  /// the executors of their test stores. It also proves that the test passes after whichever of these steps a call of
-  /// the test returns. Actions are received in the order in which they were sent. The proof does not cover threads,
-  /// other actors and unstructured tasks.
+  /// the executors of their test stores. It also proves that the test passes no matter after which of these steps a
+  /// call of the test returns. Actions are received in the order in which they were sent. The proof does not cover
+  /// threads, other actors and unstructured tasks.
   public var isComplete: Bool { incompleteReason == nil }
 
   /// A summary, such as `96 schedules, 12 outcomes, complete`.

@@ -21,10 +21,10 @@ import Effects
 ///
 /// After the first failure, the exploration runs no more schedules of the mode. Instead, it reduces the schedule that
 /// failed: in at most 2,000 runs, it looks for a schedule that fails in the same way and has fewer deviations from the
-/// plain order, in which effects run outside an exploration. The failure message shows the events of the simplest run,
-/// and the call that runs exactly this schedule again. The call repeats the failure only if the body is deterministic.
-/// The body is not deterministic if it waits for a thread, uses random numbers, or iterates over a `Set` or a
-/// `Dictionary`.
+/// plain order, which is the order in which effects run outside an exploration. The failure message shows the events of
+/// the simplest run, and the call that runs exactly this schedule again. The call repeats the failure only if the body
+/// is deterministic. The body is not deterministic if it waits for a thread, uses random numbers, or iterates over a
+/// `Set` or a `Dictionary`.
 ///
 /// Under Swift Testing the exploration also sees the issues of `#expect` in the body. It shows all issues as known
 /// issues, and records those of the reported run again. Under XCTest the assertions of the body fail the test directly,

@@ -43,8 +43,8 @@ public struct ScheduleMode: Sendable {
 
   /// Returns a mode that alternates between random walks and random priorities of the depths 1 to 4.
   ///
-  /// Each kind finds mistakes that the other kind does not find. The first schedule is the plain order, in which
-  /// effects run outside an exploration.
+  /// Each kind finds mistakes that the other kind does not find. The first schedule is the plain order, which is the
+  /// order in which effects run outside an exploration.
   ///
   /// - Parameter seeds: The seeds, each of which gives one schedule.
   /// - Returns: The mode.

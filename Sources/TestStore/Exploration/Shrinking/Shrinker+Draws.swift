@@ -1,6 +1,6 @@
 // The passes of the search that change drawn numbers.
 extension Shrinker {
-  /// The number of low values that are tried for a draw, which may be the number of an alternative.
+  /// The number of low values that are tried for a drawn number, which may stand for an alternative.
   private static let alternatives: UInt64 = 16
 
   /// Deletes elements of drawn collections, beginning with the last one.
@@ -40,10 +40,10 @@ extension Shrinker {
     return await accept(tape, run)
   }
 
-  /// Lowers each draw as far as possible.
+  /// Lowers each drawn number as far as possible.
   ///
-  /// The draw may be the number of an alternative, which decides about the meaning of later draws. So each low value is
-  /// first tried with zeros for all later draws of the step.
+  /// The number may stand for an alternative, which decides about the meaning of later numbers. So each low value is
+  /// first tried with zeros for all later numbers of the step.
   mutating func lowerDraws(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var step = 0
     while step < best.tape.steps.count {
@@ -69,7 +69,7 @@ extension Shrinker {
     await lower([(step, place)], run)
   }
 
-  /// Lowers draws that have the same value together, and then lowers each pair of draws by the same amount.
+  /// Lowers drawn numbers that are equal together, and then lowers each pair of drawn numbers by the same amount.
   ///
   /// Amounts that have to be equal, or that depend on each other, can't be lowered one by one.
   mutating func lowerTogether(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
@@ -84,14 +84,14 @@ extension Shrinker {
     }
   }
 
-  /// The positions of the draws that are not zero.
+  /// The positions of the drawn numbers that are not zero.
   private var places: [(Int, Int)] {
     best.tape.steps.enumerated().flatMap { step, choices in
       choices.draws.indices.filter { choices.draws[$0] > 0 }.map { (step, $0) }
     }
   }
 
-  /// Lowers all given draws by the same amount, the largest with which the run still fails.
+  /// Lowers all given numbers by the same amount, which is the largest amount with which the run still fails.
   ///
   /// The method finds the amount by halving.
   private mutating func lower(
@@ -121,10 +121,11 @@ extension Shrinker {
     return tape
   }
 
-  /// The largest number of draws for which the search still tries to swap each pair of draws.
+  /// The largest count of drawn numbers for which the search still tries to swap each pair of numbers.
   private static let exchangedDraws = 32
 
-  /// Exchanges the draws of two steps, or two draws, so that the lower ones come first; the schedules stay the same.
+  /// Exchanges the drawn numbers of two steps, or two single numbers, so that the lower numbers come first; the
+  /// schedules stay the same.
   mutating func exchangeDraws(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     for first in best.tape.steps.indices {
       for second in best.tape.steps.indices where second > first && second < best.tape.steps.count {

@@ -95,7 +95,7 @@ extension Shrinker {
     }
   }
 
-  /// Returns the integers that a step has drawn, with the positions of the draws and their ranges.
+  /// Returns the integers that a step has drawn, with the positions of these integers and their ranges.
   private func integers(of step: Int) -> [(place: Int, range: Zigzag, value: Int128)] {
     guard step < best.steps.count else { return [] }
     let draws = best.tape.steps[step].draws
@@ -107,7 +107,7 @@ extension Shrinker {
   /// The largest number of steps for which the search still deletes a step and lowers another one at the same time.
   private static let loweredSteps = 8
 
-  /// Deletes a step and lowers a draw of another step.
+  /// Deletes a step, and lowers a drawn number of another step.
   ///
   /// A later step may consume a value that an earlier step provides, so that neither can be changed alone.
   mutating func deleteStepsLoweringOthers(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {

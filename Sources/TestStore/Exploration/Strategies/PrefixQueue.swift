@@ -2,9 +2,9 @@ import Effects
 
 /// A queue of the schedules that have not run yet, those with the fewest deviations from the plain order first.
 ///
-/// A schedule is a list of choices, after which the run follows the plain order. After a schedule has run, the queue
-/// adds a new schedule for each later decision and each option that the run did not choose there. So each schedule runs
-/// exactly once, and all have run when the queue is empty.
+/// A schedule is a list of choices; after these choices, the run follows the plain order. After a schedule has run, the
+/// queue adds a new schedule for each later decision and each option that the run did not choose there. So each
+/// schedule runs exactly once, and all have run when the queue is empty.
 struct PrefixQueue {
   /// A schedule to run.
   struct Entry {

@@ -49,7 +49,8 @@ protocol FileCalls: Sendable {
 extension FileCalls {
   /// Ends the lock of a file or folder, and closes its descriptor.
   ///
-  /// Closing the descriptor would not end the lock if a process that was forked meanwhile still has the descriptor.
+  /// Closing the descriptor would not end the lock if a process that was forked during the lock still has the
+  /// descriptor.
   func unlockAndClose(_ descriptor: Int32) {
     unlock(descriptor)
     close(descriptor)

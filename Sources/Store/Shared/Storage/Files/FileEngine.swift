@@ -74,7 +74,7 @@ final class FileEngine: @unchecked Sendable {
       // The target of the other file is determined again, because a link on its path may have been changed.
       if let other, ExactString(other.target) == targetName { return (other, target) }
       let made = lock.withLock { () -> StoredFile? in
-        // Another thread may have added a file meanwhile.
+        // Another thread may have added a file after `own` and `other` were looked up.
         guard known(pathName) === own, known(targetName) === other else { return nil }
         lastNumber += 1
         let file = StoredFile(number: lastNumber, path: path, engine: self, folderMode: folderMode)

@@ -29,7 +29,7 @@ final class FolderWatcher: @unchecked Sendable {
   private static let events = UInt32(
     IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_DELETE_SELF
       | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)
-  /// The events to watch for a folder on the path to a file.
+  /// The kinds of events that the library requests for a folder that is on the path to a file.
   ///
   /// These events concern the folder itself and not its contents, which may change often, as those of `/tmp` do.
   ///
@@ -65,7 +65,7 @@ final class FolderWatcher: @unchecked Sendable {
     let events = name.isFolder ? Self.ownEvents : Self.events
     let folder = inotify_add_watch(descriptor, name.folder.text, events)
     if folder < 0 {
-      // The folder was removed or moved meanwhile.
+      // The folder was removed or moved after its path was determined.
       if errno == ENOENT || errno == ENOTDIR { return .hasChanged }
       // A program may be allowed to go through a folder, but not to read it. Such a folder can't be watched, so the
       // program does not notice if the folder is moved.
@@ -120,8 +120,8 @@ final class FolderWatcher: @unchecked Sendable {
 
   /// Ends the watch of a folder if no file needs it, or if it reports more events than the files need.
   ///
-  /// `inotify` can limit a watch to fewer events only if it gets the path of the folder, and meanwhile another folder
-  /// may have this path. Therefore the whole watch ends, even if some of its events are still needed. `inotify` reports
+  /// `inotify` can limit a watch to fewer events only if it gets the path of the folder, but another folder may have
+  /// this path by now. Therefore the whole watch ends, even if some of its events are still needed. `inotify` reports
   /// the end of the watch, and then the files that need the folder watch it again.
   ///
   /// - Parameters:

@@ -73,12 +73,12 @@ final class StorageThread: @unchecked Sendable {
     return limit < 0 ? milliseconds : min(limit, milliseconds)
   }
 
-  /// Wakes the thread from a signal handler, with only those calls that a handler may make.
+  /// Wakes the thread; a signal handler may call this method, because it makes only calls that are safe there.
   static func wakeFromSignal(_ writer: Int32) {
     var byte: UInt8 = 0
     _ = write(writer, &byte, 1)
   }
 
-  /// The descriptor by which a signal handler wakes the thread.
+  /// The file descriptor to which a signal handler writes to wake the thread.
   var signalDescriptor: Int32 { signal.writer }
 }

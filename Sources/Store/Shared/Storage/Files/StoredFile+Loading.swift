@@ -30,7 +30,7 @@ extension StoredFile {
   func load<Value>(
     _ decode: (Data, String) throws(SharedStorageError) -> FileReading<Value>
   ) -> FileLoad<Value> {
-    // The file is read again if its known content has changed meanwhile.
+    // The file is read again if its known content has changed during the read.
     for _ in 0..<4 {
       let (generation, isFirst) = lock.withLock {
         if case .unread = state.known { (state.generation, true) } else { (state.generation, false) }
@@ -62,7 +62,8 @@ extension StoredFile {
       if mustCheck { engine.schedule(self) }
       if let end { return end }
     }
-    // The generation is determined before the file is read, so that content that arrives meanwhile counts as newer.
+    // The generation is determined before the file is read, so that content that arrives during the read counts as
+    // newer.
     let generation = lock.withLock { state.generation }
     let (known, result) = read(removingLeftovers: false, decode)
     let mayReturn = lock.withLock { state.mayReturn(known) }

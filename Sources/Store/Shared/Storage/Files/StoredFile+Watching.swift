@@ -3,7 +3,8 @@ import FoundationEssentials
 import Glibc
 
 extension StoredFile {
-  /// The time without further events, in nanoseconds, after which content counts as final, even if it can't be decoded.
+  /// The time without further events of a file, in nanoseconds; after this time, its content counts as final, even if
+  /// it can't be decoded.
   static let quietTime: UInt64 = 50_000_000
   /// The time between two checks of a file that can't be watched, in nanoseconds.
   static let pollInterval: UInt64 = 1_000_000_000
@@ -42,7 +43,8 @@ extension StoredFile {
       return (removed, isLast)
     }
     _ = removed
-    // Another property may have subscribed meanwhile, so the condition is checked again under the watcher's lock.
+    // Another property may have subscribed after the lock was released, so the condition is checked again under the
+    // watcher's lock.
     if isLast { engine.watcher?.unwatch(number) { self.lock.withLock { self.state.receivers.isEmpty } } }
   }
 

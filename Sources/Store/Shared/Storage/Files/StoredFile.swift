@@ -90,7 +90,8 @@ final class StoredFile: @unchecked Sendable {
     var checkDue: UInt64?
     /// The time from which the content counts as final, if there are no further events.
     var quietEnd: UInt64?
-    /// A Boolean value indicating whether the file was gone when the wait for `quietEnd` began.
+    /// A Boolean value indicating whether the file had disappeared when the library began to wait for the time
+    /// `quietEnd`, and has not appeared again.
     var isGone = false
     /// A Boolean value indicating whether the engine checks the file once a second.
     var isPolled = false
@@ -226,7 +227,7 @@ final class StoredFile: @unchecked Sendable {
       // Saves that have not ended come first, because they are newer than saves that have failed. A waiter without a
       // recovery waits for a flush and not for a save.
       if let save = state.waiters.last(where: { $0.name == name && $0.recovery != nil }) {
-        // The waiter is appended at the end, because of several recovery closures for a name, the last one counts.
+        // The waiter is appended at the end, because the last recovery closure for a name replaces the earlier ones.
         state.waiters.append(
           Waiter(number: save.number, name: name, recovery: recovery, completion: completion))
         return nil
@@ -237,8 +238,8 @@ final class StoredFile: @unchecked Sendable {
     }
     guard let end else { return }
     completion(end)
-    // If the change was written meanwhile, the recovery may have been called before the error was reported, so it is
-    // called again.
+    // If the change was written after the lock was released, the recovery may have been called before the error was
+    // reported, so it is called again.
     if case .failure = end, lock.withLock({ state.failures[name] == nil }) { recovery() }
   }
 

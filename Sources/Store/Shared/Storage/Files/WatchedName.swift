@@ -11,7 +11,7 @@ struct WatchedName: Hashable {
   /// A Boolean value indicating whether the folder itself is watched, and not a name in it.
   var isFolder: Bool { name.text.isEmpty }
 
-  /// Returns the names to watch for a file.
+  /// Returns the names that the library must watch to notice changes of a file.
   ///
   /// These are the name of the file, or of the first missing folder on its path; the names of the symbolic links that
   /// lead to the file; and all folders on the paths of these names.

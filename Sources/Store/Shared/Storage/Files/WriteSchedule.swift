@@ -1,5 +1,7 @@
-/// The schedule of the writes of a file: the first change is written immediately, and later changes at most once in
-/// each time window.
+/// The schedule of the writes of a file: a change is written immediately, unless another write began shortly before.
+///
+/// Each write begins a time window. The changes that are made during this window are written together when the window
+/// ends, or earlier if a caller waits for the write.
 ///
 /// Times are in nanoseconds of a clock that never goes back.
 struct WriteSchedule {
@@ -31,8 +33,8 @@ struct WriteSchedule {
 
   /// Records a change.
   ///
-  /// - Parameter urgent: A Boolean value indicating whether the change is written without waiting for the end of the
-  ///   window.
+  /// - Parameter urgent: A Boolean value indicating whether a caller waits for the write, so that the write does not
+  ///   wait for the end of the time window that the previous write began.
   /// - Returns: The number of the change.
   mutating func change(urgent: Bool) -> Int {
     lastChange += 1
@@ -45,7 +47,9 @@ struct WriteSchedule {
 
   /// Records that a write of the changes up to `number` has ended.
   ///
-  /// The window is ten times as long as the encoding took, so that encoding takes at most a tenth of the time.
+  /// The write has begun a time window, and the next write waits for the end of this window unless a caller waits for
+  /// that write. The window is ten times as long as the encoding took, but not shorter than `shortestWindow`. So
+  /// encoding takes at most a tenth of the time.
   mutating func finish(_ number: Int, started: UInt64, encoding: UInt64) {
     settled = max(settled, number)
     windowEnd = started + max(Self.shortestWindow, 10 * encoding)

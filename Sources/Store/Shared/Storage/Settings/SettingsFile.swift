@@ -9,7 +9,7 @@ final class SettingsFile: @unchecked Sendable {
   private var state = State()
 
   private struct State {
-    /// The JSON members in the file on the disk, as last read or written.
+    /// The JSON members of the file on the disk when the library last read or wrote it.
     var members = JSONMembers()
     /// The generation (see `StoredFile`) of the content with `members`, or of newer content that this program has
     /// written.
@@ -29,8 +29,8 @@ final class SettingsFile: @unchecked Sendable {
     var lastSubscriber = 0
     var subscription: SharedSubscription?
 
-    /// Returns the bytes of the JSON member with the given name, as last changed, even if the change is not yet
-    /// written.
+    /// Returns the current bytes of the JSON member with the given name, including a change that is not yet written to
+    /// the file.
     func value(of name: ExactString) -> Data? {
       if let edit = edits[name] { return edit.bytes }
       return members.values[name]
@@ -64,8 +64,8 @@ final class SettingsFile: @unchecked Sendable {
 
   /// Reads the file, and returns the bytes of the JSON member with the given name, or `nil` if there is no such member.
   func load(_ name: ExactString) -> KeyAnswer<Data> {
-    // The read is repeated if this program has written the file meanwhile, because the members that were read may be
-    // outdated then.
+    // The read is repeated if this program has written the file during the read, because the members that were read may
+    // then be outdated.
     while true {
       let loaded = file.load { (bytes, target) throws(SharedStorageError) in
         FileReading(value: try Self.members(of: bytes, path: target), verdict: .current)
