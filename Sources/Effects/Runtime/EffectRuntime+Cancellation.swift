@@ -27,6 +27,8 @@ extension EffectRuntime {
   /// Cancels all effects, including effects that start later, because the store has ended.
   package func close() {
     lock.withLock(isolation.noteStoreEnd)
+    // Nothing can deliver events any more. The log would retain their scopes, and the scopes retain the log.
+    endLog()
     let scopes = cancel {
       state.pointee.isClosed = true
       return Array(rootScopes)

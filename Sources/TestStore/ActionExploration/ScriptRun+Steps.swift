@@ -128,7 +128,7 @@ extension ScriptRun {
       // The property is read before the number of jobs. If an effect comes back between the two reads, its job is
       // counted.
       let mayBeOffExecutor = runtime.mayBeOffExecutor
-      if runtime.executor.jobCount == 0 {
+      if runtime.executor.jobCount == 0, !mailbox.hasPendingActions {
         guard mayBeOffExecutor,
           await runtime.run(
             timeout: store.timeout,

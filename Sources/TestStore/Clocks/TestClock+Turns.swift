@@ -27,13 +27,15 @@ extension TestClock {
   ///   - stores: The stores that are not test stores.
   ///   - hasStrangers: A Boolean value indicating whether tasks that belong to no store may use the clock.
   ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
+  ///   - mayWaitForFirst: A Boolean value indicating whether to wait for a first sleep if no task sleeps.
   ///   - isolation: The caller's isolation.
+  /// - Returns: The number of turns.
   func giveTurns(
-    to stores: [EffectRuntime], hasStrangers: Bool, isBeginning: Bool,
+    to stores: [EffectRuntime], hasStrangers: Bool, isBeginning: Bool, mayWaitForFirst: Bool,
     isolation: isolated (any Actor)? = #isolation
-  ) async {
+  ) async -> Int {
     // If no task sleeps yet, wait for the first one, because without a sleep, advancing the time has no effect.
-    let waitsForFirst = isBeginning && stores.isEmpty && !hasSleepers
+    let waitsForFirst = mayWaitForFirst && isBeginning && stores.isEmpty && !hasSleepers
     let restsAfter = hasStrangers ? Self.turnsAtRest : isBeginning ? Self.turnsOfNewcomers : 0
     var seen = activity(of: stores)
     let first = seen
@@ -43,11 +45,11 @@ extension TestClock {
     while stepCount(of: stores) - stepsBefore < Self.stepsAtWork {
       if turns >= Self.turns {
         // A step of an effect may be ready but still waiting for a processor.
-        guard turns < Self.turns + Self.turnsForOtherThreads, ReadyThreads.count > 1 else { return }
+        guard turns < Self.turns + Self.turnsForOtherThreads, ReadyThreads.count > 1 else { return turns }
         sched_yield()
       }
       let isComplete = !waitsForFirst || seen != first
-      if isComplete, quietTurns >= restsAfter, stores.allSatisfy(\.isAtRest) { return }
+      if isComplete, quietTurns >= restsAfter, stores.allSatisfy(\.isAtRest) { return turns }
       let wereAtWork = areAtWork(stores)
       // These tasks run after all ready jobs of any priority, and after the ready jobs of the caller's actor.
       await Task.detached(priority: .background) {
@@ -60,6 +62,7 @@ extension TestClock {
       quietTurns = now == seen ? quietTurns + 1 : 0
       seen = now
     }
+    return turns
   }
 
   /// Returns a Boolean value indicating whether a step of an effect is ready or running, or an action is on its way to

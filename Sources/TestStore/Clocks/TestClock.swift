@@ -251,9 +251,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// - Parameters:
   ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
   ///   - isolation: The caller's isolation.
-  private func settle(
-    isBeginning: Bool = false, isolation: isolated (any Actor)? = #isolation
-  ) async {
+  /// - Returns: The number of turns that other tasks got.
+  @discardableResult
+  func settle(isBeginning: Bool = false, isolation: isolated (any Actor)? = #isolation) async -> Int {
     let stores = await settleStores()
     let (plainStores, hasStrangers) = lock.withLock {
       state.plainStores = state.plainStores.filter { $0.value.runtime != nil }
@@ -262,10 +262,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     // If no task sleeps, a task that belongs to no store may be about to sleep. An explored test has no such tasks, and
     // it runs a thousand times, so it must not wait for them.
     let mayHaveNewcomers = isBeginning && !hasSleepers && !stores.contains { $0.schedule != nil }
-    guard stores.isEmpty || !plainStores.isEmpty || hasStrangers || mayHaveNewcomers else { return }
+    guard stores.isEmpty || !plainStores.isEmpty || hasStrangers || mayHaveNewcomers else { return 0 }
     let mayHaveStrangers = hasStrangers || (stores.isEmpty && plainStores.isEmpty)
-    await giveTurns(to: plainStores, hasStrangers: mayHaveStrangers, isBeginning: isBeginning)
+    // If only test stores have used the clock, few turns are enough. On a busy computer, many would take a minute.
+    let turns = await giveTurns(
+      to: plainStores, hasStrangers: mayHaveStrangers, isBeginning: isBeginning,
+      mayWaitForFirst: stores.isEmpty || hasStrangers)
     if !stores.isEmpty { _ = await settleStores() }
+    return turns
   }
 
   /// The maximum number of rounds in which test stores wake each other.

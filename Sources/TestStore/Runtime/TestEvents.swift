@@ -37,8 +37,8 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
     after generation: Int, spending time: inout Duration, isolation: isolated (any Actor)? = #isolation
   ) async -> Bool {
     guard time > .zero else { return false }
-    let (start, available) = (ContinuousClock.now, time)
-    let slept = SleptTime()
+    let start = ContinuousClock.now
+    let slept = SleptTime(of: time)
     var timer: Task<Void, Never>?
     // The continuation is resumed once: by the code that takes it under the lock, or here if it was not stored.
     await withUnsafeContinuation { continuation in
@@ -50,12 +50,12 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
       }
       guard let number else { return continuation.wake() }
       timer = Task.detached {
-        guard (try? await slept.sleep(for: available)) != nil else { return }
+        guard (try? await slept.sleep()) != nil else { return }
         self.end(number)
       }
     }
     timer?.cancel()
-    time -= min(slept.total + SleptTime.step, ContinuousClock.now - start)
+    time -= min(slept.total + slept.step, ContinuousClock.now - start)
     return self.generation != generation
   }
 
@@ -74,22 +74,28 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
   }
 }
 
-/// The time that a timer has slept so far.
+/// The part of a time that a timer has slept so far.
 private final class SleptTime: Sendable {
-  /// The length of one sleep.
-  static let step: Duration = .milliseconds(10)
-
+  private let time: Duration
+  /// The length of one sleep: a fiftieth of the time, so that a wait without an event does not take much longer on a
+  /// busy computer.
+  let step: Duration
   private let steps = Atomic(0)
 
-  /// The total time of the sleeps that have ended.
-  var total: Duration { Self.step * steps.load(ordering: .relaxed) }
+  init(of time: Duration) {
+    self.time = time
+    step = max(.milliseconds(10), time / 50)
+  }
 
-  /// Sleeps for a time, step by step.
+  /// The total time of the sleeps that have ended.
+  var total: Duration { step * steps.load(ordering: .relaxed) }
+
+  /// Sleeps for the time, step by step.
   ///
   /// - Throws: A `CancellationError` if the task is cancelled.
-  func sleep(for time: Duration) async throws {
+  func sleep() async throws {
     while total < time {
-      try await ContinuousClock().sleep(for: min(Self.step, time - total))
+      try await ContinuousClock().sleep(for: min(step, time - total))
       steps.add(1, ordering: .relaxed)
     }
   }

@@ -33,8 +33,8 @@ public final class TestStore<State, Action> {
   /// settles, the first call that waits for it shows this after the timeout, and later calls wait for a tenth of a
   /// second.
   ///
-  /// The time does not pass while other work, such as tests that run in parallel, occupies all threads on which the
-  /// effect could run.
+  /// The time does not pass while other work of the default priority, such as tests that run in parallel, occupies all
+  /// threads of Swift's thread pool.
   public var timeout: Duration = TestRuntime.timeout
 
   /// The maximum number of actions that one call reduces without an assertion.

@@ -566,6 +566,32 @@ import Testing
     await Task.detached { last.withLock { $0 = nil } }.value
   }
 
+  @Test("what an effect holds is released after a store that ends with a listener", arguments: [false, true])
+  func storeEnds(elsewhere: Bool) async {
+    let lifetimes = Lifetimes()
+    var store: StoreOf<Board>? = makeStore()
+    let token = store?.events { _ in }
+    do {
+      let (gate, held) = (Gate(), lifetimes.make())
+      store?.send(.failWith(gate) { withExtendedLifetime(held) { Board.Holding {} } })
+      await gate.arrivals(1)
+    }
+    if elsewhere {
+      let last = LastReference(store.take())
+      await onThread { last.object = nil }
+    }
+    store = nil
+    while lifetimes.alive > 0 { await Task.yield() }
+    token?.cancel()
+  }
+
+  /// A reference that another thread may release.
+  private final class LastReference: @unchecked Sendable {  // Sound: one thread after the other uses it.
+    var object: AnyObject?
+
+    init(_ object: AnyObject?) { self.object = object }
+  }
+
   @Test("a closure that sends for each event is an issue, and the store goes on", arguments: [1, 2])
   func endless(sends: Int) {
     let (store, issues, calls) = (makeStore(), IssueLog(), Locked(0))

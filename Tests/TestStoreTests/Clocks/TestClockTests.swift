@@ -29,6 +29,15 @@ struct TestClockTests {
     await task.cancel()
   }
 
+  @Test("A clock on which no effect sleeps gives other tasks few turns, which are long on a busy computer")
+  func fewTurns() async {
+    let store = makeStore()
+    #expect(await clock.settle(isBeginning: true) == 5)
+    // Without a test store, a task that is about to sleep may need more.
+    #expect(await TestClock().settle(isBeginning: true) >= 100)
+    withExtendedLifetime(store) {}
+  }
+
   @Test(
     "A loop of such sleeps takes a turn for each call that advances the clock, and one as the time moves on")
   func loopOfNoTime() async {
