@@ -1,8 +1,9 @@
 import Store
 
-/// The source text of a call that prints a part of a recording as a test, for the user to copy.
+/// The source text of a call that prints a part of a recording as a test.
 ///
-/// The inspector can't print the test itself, because it does not know the types of the program.
+/// The user copies the text into the program. The inspector can't print the test itself, because it does not know the
+/// types of the program.
 struct PrintedCall {
   let text: String
 

@@ -3,7 +3,7 @@ import StoreTerminal
 
 /// The handling of keys.
 extension Inspector {
-  /// The keys and descriptions of their effects, for the help.
+  /// The keys, each with what it does, as the help lists them.
   static let keys: [(String, String)] = [
     ("1 … 5, Tab", "show another pane"), ("↑ ↓ PgUp PgDn Home End", "move"),
     ("Enter →", "open a value, or show its other parts"), ("←", "close a value"),

@@ -14,7 +14,8 @@ extension Document {
   ///   - numbered: The version to which the numbers refer.
   /// - Returns: The command with the tasks' numbers in this document, or the reason why one of the tasks cannot be
   ///   changed.
-  /// - Complexity: O(1) on average for each task; O(*n*), where *n* is the number of lines, for a task that is gone.
+  /// - Complexity: O(1) on average for each task that is in the document, O(*n*) for each task that is not, where *n* is
+  ///   the number of lines.
   func finding(_ command: Command, of numbered: Document) -> Result<Command, LostTask> {
     guard let numbers = command.numbers else { return .success(command) }
     return Result { () throws(LostTask) in

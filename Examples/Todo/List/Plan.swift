@@ -95,7 +95,7 @@ extension Plan {
   /// - Parameters:
   ///   - ids: The identities of the lines of the tasks.
   ///   - document: The tasks.
-  ///   - undo: The key that undoes the edit, for the message.
+  ///   - undo: The key that undoes the edit. The message names it.
   /// - Returns: The plan.
   static func removing(_ ids: [LineID], in document: Document, undo: String) -> Plan {
     guard !ids.isEmpty else { return Plan(report: .unchanged("No task is shown.")) }

@@ -1,4 +1,4 @@
-/// Information about a read of a dependency, for the issues that the read may report.
+/// What the issues of a read of a dependency tell about the read.
 package struct DependencyRead: Sendable {
   /// The property of `DependencyValues` that is read; `nil` if it is not known.
   private var keyPath: (any AnyKeyPath & Sendable)?

@@ -9,7 +9,7 @@ struct MissingValue: Sendable {
   /// - Parameters:
   ///   - property: The property of `DependencyValues`.
   ///   - fix: The code with which a test provides the dependency.
-  ///   - consequence: A sentence that says what happened instead, for the issue.
+  ///   - consequence: The sentence of the issue that says what happened instead.
   init(property: String, fix: String, consequence: String = "The live value was used instead.") {
     self.property = property
     self.fix = fix

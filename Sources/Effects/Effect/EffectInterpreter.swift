@@ -217,8 +217,8 @@ extension EffectInterpreter {
     feature = inner ?? ActiveFeature(parent: outer, id: id)
   }
 
-  /// Opens `scope`, by default a new scope, for the child of the current node, and calls `enter` to add the scope to
-  /// tables.
+  /// Opens `scope`, or a new scope if it is `nil`, for the child of the current node, and calls `enter` to add the scope
+  /// to tables.
   ///
   /// If `id` is not `nil`, the method also cancels the effects in flight under `id`, except for effects of which the
   /// current node is a part.

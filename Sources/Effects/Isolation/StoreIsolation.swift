@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The isolation to which a store belongs, which is an actor or, for a store without an actor, the task that last used
-/// the store.
+/// The isolation to which a store belongs: an actor, or the task that last used a store without an actor.
 package final class StoreIsolation: @unchecked Sendable {
   // Sound: the state changes under `lock` only, except for `ownership`, which changes under `turnstile` only.
   /// The lock for all state that the store's isolation and the threads of effects share.

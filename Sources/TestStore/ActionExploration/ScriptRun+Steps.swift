@@ -124,15 +124,16 @@ extension ScriptRun {
     let runtime = store.runtime
     let mailbox = store.root.mailbox
     let effects = runtime.effects
-    while store.exhaustivity == .on, !run.hasFailures {
-      // The property is read before the number of jobs. If an effect comes back between the two reads, its job is
-      // counted.
+    // The time for all waits, so that an effect that comes back again and again is not waited for without end.
+    var time = store.timeout
+    // Effects that did not settle always have a job.
+    while store.exhaustivity == .on, !run.hasFailures, !runtime.isUnsettled {
+      // Read first. If an effect comes back after this, it has a job or has sent an action.
       let mayBeOffExecutor = runtime.mayBeOffExecutor
       if runtime.executor.jobCount == 0, !mailbox.hasPendingActions {
         guard mayBeOffExecutor,
           await runtime.run(
-            timeout: store.timeout,
-            until: { mailbox.hasPendingActions || effects.taskCounts.inFlight == 0 })
+            spending: &time, until: { mailbox.hasPendingActions || effects.taskCounts.inFlight == 0 })
         else { return }
       }
       try await receiveAll(of: store)

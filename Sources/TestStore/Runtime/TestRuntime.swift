@@ -61,6 +61,18 @@ final class TestRuntime: Sendable {
     timeout: Duration, waits: Bool = true, isolation: isolated (any Actor)? = #isolation,
     until isDone: () -> Bool
   ) async -> Bool {
+    var time = timeout
+    return await run(spending: &time, waits: waits, until: isDone)
+  }
+
+  /// Runs effects until `isDone` returns `true`, as `run(timeout:)` does, and subtracts the time of all waits for
+  /// effects that run elsewhere from `time`.
+  func run(
+    spending time: inout Duration, waits: Bool = true, isolation: isolated (any Actor)? = #isolation,
+    until isDone: () -> Bool
+  ) async -> Bool {
+    // An effect that returns to the executor again and again, for example because it polls, does not extend this time.
+    let timeout = time
     // Under a schedule, effects run step by step and the test continues as soon as it can, so that effects can be at
     // any stage when it continues.
     let isStepwise = schedule != nil
@@ -68,9 +80,6 @@ final class TestRuntime: Sendable {
     // The limit below ends earlier than the timeout if effects did not settle before. Only in this case, a separate end
     // is needed.
     let end = waits && isUnsettled ? ContinuousClock.now + timeout : nil
-    // The time for all waits of this call together. An effect that returns to the executor again and again, for example
-    // because it polls, does not extend this time.
-    var waitTime = timeout
     while true {
       if isStepwise, isDone() { return true }
       let result = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
@@ -88,7 +97,7 @@ final class TestRuntime: Sendable {
       // The remaining effects run on a thread or on another actor, or wait for a socket. Only an event shows that they
       // have returned.
       guard waits, mayBeOffExecutor else { return false }
-      guard await events.wait(after: result.generation, spending: &waitTime) else { return false }
+      guard await events.wait(after: result.generation, spending: &time) else { return false }
     }
   }
 }

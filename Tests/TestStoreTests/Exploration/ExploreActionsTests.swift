@@ -153,13 +153,20 @@ struct ExploreActionsTests {
 
   /// An effect that does what the action says.
   struct Worker: Reducer {
-    enum Action: Equatable { case yieldForever, echoForever, wait, rest, hop, hopped }
+    enum Action: Equatable { case yieldForever, echoForever, tickForever, wait, rest, hop, hopped }
     @Dependency(\.continuousClock) var clock
 
     func reduce(into state: inout Int, action: Action) -> Effect<Action> {
       switch action {
       case .yieldForever: return .run(name: "spin") { _ in while !Task.isCancelled { await Task.yield() } }
       case .echoForever: return .send(.echoForever)
+      case .tickForever:
+        return .run { send in
+          while true {
+            try await Task.sleep(for: .milliseconds(5))
+            await send(.hopped)
+          }
+        }
       case .wait: return .run(name: "wait") { _ in try await Task.sleep(for: .seconds(3_600)) }
       case .rest:
         return .run { [clock] send in
@@ -211,6 +218,22 @@ struct ExploreActionsTests {
       #expect(messages.count == (exhaustivity == .on ? 1 : 0))
       #expect(messages.allSatisfy { $0.hasPrefix("An effect is still running at the end of the test.") })
     }
+  }
+
+  @Test(
+    "The end of a script does not wait without end for effects that never settle, or that come back again and again",
+    arguments: [[Worker.Action.wait, .yieldForever], [.tickForever]])
+  func endlessAtEnd(actions: [Worker.Action]) async {
+    let told = await failures {
+      await exploreActions(cases: 8, length: 2...4) {
+        let store = TestStore(initialState: 0) { Worker() }
+        store.timeout = .milliseconds(20)
+        return store
+      } action: { draw, _ in
+        draw.one(of: .choice(actions[0]), .choice(actions.last!))
+      }
+    }
+    #expect(told.first?.message.hasPrefix("An effect is still running at the end of the test.") == true)
   }
 
   @Test("An issue that the store reports is a failure, at the place that it names")
