@@ -39,7 +39,8 @@ package struct Renderer {
 
   private func drawn(_ line: StyledText, row: Int, columns: Int) -> String {
     var output = "\u{1B}[\(row + 1);1H" + line.sequence(hasColors: hasColors)
-    // The rest of a full line is not erased, because the cursor is still on the last character, which would be erased.
+    // The rest of a full line is not erased, because the cursor is still on the last character, and erasing would
+    // remove this character too.
     if line.width < columns { output += "\u{1B}[K" }
     return output
   }

@@ -5,7 +5,7 @@
 extension System {
   /// Runs a command of the shell in the terminal of this process, and waits for its end.
   ///
-  /// The command belongs to the process group of this program, so that Ctrl-Z stops both.
+  /// The command belongs to the process group of this program, so that Ctrl-Z stops the command and this program.
   ///
   /// - Parameters:
   ///   - command: The command.

@@ -47,7 +47,7 @@ import Testing
     await store.skipReceivedActions(strict: false)
     await press("t", store)
     await press("m", store)
-    #expect(store.state.notice == "The test begins with action 3. 't' copies it up to the selected one.")
+    #expect(store.state.notice == "The test begins with action 3. 't' copies the call that prints it.")
     await press("k", store)
     #expect(frame(store).contains(" ◆ .c\n"))
     await press("t", store)
@@ -196,7 +196,7 @@ import Testing
         load                 finished  2.0 s     ├────────●────────┤
 
 
-        1 run · ? help · q end
+        1 running · ? help · q end
 
         """)
     await press("4", store)

@@ -80,7 +80,7 @@ struct SwiftTestingMustFail {
     var schedules = 0
     await exploreSchedules(seeds: 7...9) {
       schedules += 1
-      #expect(schedules != 2)  // must fail: Found by seed 8 in 2 schedules
+      #expect(schedules != 2)  // must fail: Found by seed 8 in schedule 2
     }
   }
 

@@ -50,7 +50,7 @@ final class XCTestMustFail: XCTestCase {
   }
 
   func testAssertionUnderASchedule() async {
-    await exploreSchedules(seeds: 7...9) {  // must fail: Found by seed 8 in 2 schedules
+    await exploreSchedules(seeds: 7...9) {  // must fail: Found by seed 8 in schedule 2
       let store = TestStore(initialState: 0) { Feature() }
       await store.send(.increment) { $0 = 1 }
       let seed = self.count()

@@ -4,7 +4,7 @@ import Store
 struct EffectLines: Equatable {
   /// An effect from its start to its end.
   struct Line: Equatable, Identifiable {
-    /// The number of the event with which the effect started.
+    /// The number of the event that records the start of the effect.
     let id: Int
     let name: String
     let text: String

@@ -25,7 +25,7 @@ struct HistoryBrowser {
     /// The text of the last error, for example that the program keeps no history; `nil` if the last request succeeded.
     var problem: String?
 
-    /// The index of the selected moment, which is the newest if the user has selected none.
+    /// The index of the selected moment; if the user has selected none, the index of the newest moment.
     var selected: Int? { moments.map { selection ?? $0.end - 1 } }
   }
 

@@ -50,7 +50,7 @@ extension Inspector {
       let dropped = state.events.dropped > 0 ? " · \(state.events.dropped) events dropped" : ""
       return StyledText("Space pause · . step · \(filter) · c copy · ? help · q end\(dropped)", .dim)
     case .state: return StyledText("Enter open · ← close · c copy · ? help · q end", .dim)
-    case .effects: return StyledText("\(state.effects.running) run · ? help · q end", .dim)
+    case .effects: return StyledText("\(state.effects.running) running · ? help · q end", .dim)
     case .selectors: return StyledText("? help · q end", .dim)
     case .history:
       return StyledText("↑ ↓ moments · j show in the program · c copy · ? help · q end", .dim)
@@ -77,7 +77,8 @@ extension Inspector {
     }
   }
 
-  /// Returns the index of the first visible row, which puts the selected row in the middle of the screen if possible.
+  /// Returns the index of the first visible row, chosen so that the selected row is in the middle of the screen if
+  /// possible.
   static func top(selection: Int, count: Int, rows: Int) -> Int {
     max(0, min(selection - rows / 2, count - rows))
   }

@@ -17,7 +17,7 @@ struct TextField {
     let history: [String]
     /// The index of the displayed entry of the history; the number of entries if the user's new text is displayed.
     private var place: Int
-    /// The new text that the user had typed when an earlier entry was displayed instead of it.
+    /// The new text that the user had typed before the field displayed an entry of the history.
     private var draft = ""
     /// The words from which the user chooses; `nil` if the last action was not a completion.
     var completion: Completion?

@@ -9,7 +9,7 @@ extension Document {
     return document
   }
 
-  /// Returns the bytes with which lines can be added to another file, so that more lines can follow them.
+  /// Returns the bytes of lines in a form that can be appended to another file, and that more lines can follow.
   ///
   /// - Parameter lines: Lines of this document. If the last line has no ending, it gets the usual ending of the
   ///   document.

@@ -36,7 +36,7 @@ extension Document {
 
   /// The bytes of the file.
   ///
-  /// Unchanged lines have the bytes with which they were read.
+  /// Unchanged lines have the same bytes as in the file that was read.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(lines.reduce(3) { $0 + $1.text.utf8.count + 2 })

@@ -106,7 +106,7 @@ struct Document: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of lines.
   mutating func removeLines(where isRemoved: (Line) -> Bool) { lines.removeAll(where: isRemoved) }
 
-  /// The usual ending of the lines, which a new line gets.
+  /// The ending that a new line gets: that of the last line that has an ending.
   var usualEnding: Line.Ending { lines.last { $0.ending != .none }?.ending ?? .lineFeed }
 
   /// Carries out an edit.

@@ -84,7 +84,7 @@ extension LineMatching {
     }
   }
 
-  /// Pairs equal lines that are next to the lines of a pair.
+  /// Pairs two equal lines if the lines directly before them, or directly after them, are already paired.
   private mutating func pairEqualNeighbours() {
     for position in oldMiddle { pairNeighbour(of: position, by: 1) }
     for position in oldMiddle.reversed() { pairNeighbour(of: position, by: -1) }

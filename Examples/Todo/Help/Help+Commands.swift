@@ -72,7 +72,7 @@ extension Help {
       "pri", "Give tasks a priority, or take it away", usages: ["pri N … LETTER|-"],
       [
         .text(
-          "Gives the tasks a priority from A, the most urgent, to Z; - takes it away. A done task has no priority."
+          "Gives the tasks a priority from A (the most urgent) to Z, or removes it (-). A done task has no priority."
         ),
         numbers,
       ]),
@@ -81,8 +81,8 @@ extension Help {
       [
         .text(
           """
-          Moves the done tasks to the end of done.txt in the folder of the file, unchanged. If the program is killed \
-          meanwhile, the next command that writes the file removes from done.txt the tasks that are still in the file.
+          Moves the done tasks, unchanged, to the end of done.txt in the folder of todo.txt. If the program is killed \
+          before the tasks have left todo.txt, the next command that writes todo.txt removes their copies from done.txt.
           """)
       ]),
     HelpPage(

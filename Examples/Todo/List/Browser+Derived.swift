@@ -121,8 +121,7 @@ extension Browser.State {
   ///
   /// - Complexity: O(log *n*) for each row of the screen, where *n* is the number of tasks.
   var window: [Item] {
-    // `top` may be too great, because another session may just have changed the settings, so that fewer tasks are
-    // displayed.
+    // `top` may be too great: another session may just have changed the settings, and fewer tasks may be displayed now.
     let marked = marked
     return rows.dropFirst(max(0, min(top, shownCount - height))).prefix(height).map {
       Item(number: number(of: $0), text: $0.text, isMarked: marked.contains($0.id))

@@ -38,7 +38,7 @@ extension Browser.State {
     unsaved = [Edit(start: 0, old: base.lines.elements, new: document.lines.elements)]
   }
 
-  /// The tasks without the edits that are not in the file yet.
+  /// The tasks as they were before the unsaved edits.
   private var saved: Document {
     unsaved.reversed().reduce(into: document) { $0.apply($1.inverse) }
   }
@@ -68,7 +68,7 @@ extension Browser.State {
 }
 
 extension Browser {
-  /// The change of the selected task by another program since the user selected it.
+  /// The way in which another program has changed the selected task since the user selected it.
   enum Surprise: Equatable, Sendable {
     /// The text of the task has changed.
     case changed

@@ -13,7 +13,7 @@ struct Browser {
     var history = History()
     /// The edits that are not in the file yet.
     var unsaved: [Edit] = []
-    /// The displayed tasks, their order and the saved views, which all sessions share.
+    /// The settings, which all sessions share: for example, the displayed tasks, their order and the saved views.
     @Shared var settings: Settings
     /// The current day; `nil` before the program has begun.
     var today: Day?
@@ -175,7 +175,7 @@ struct Browser {
       default: Plan(.done(tasks), in: document, today: today)
       }
     guard numbers.count > 1, case .changed = plan.report else { return plan }
-    return Plan(edit: plan.edit, report: .changed("Changed \(numbers.count) tasks. \(undo) restores."))
+    return Plan(edit: plan.edit, report: .changed("Changed \(numbers.count) tasks. Press \(undo) to undo."))
   }
 }
 

@@ -101,7 +101,7 @@ extension Plan {
     guard !ids.isEmpty else { return Plan(report: .unchanged("No task is shown.")) }
     return Plan(
       edit: document.clearing(ids),
-      report: .changed("Removed \(ids.count == 1 ? "1 task" : "\(ids.count) tasks"). \(undo) restores.")
+      report: .changed("Removed \(ids.count == 1 ? "1 task" : "\(ids.count) tasks"). Press \(undo) to undo.")
     )
   }
 }

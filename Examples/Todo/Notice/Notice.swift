@@ -44,7 +44,7 @@ struct Notice {
   /// - Parameters:
   ///   - text: The message.
   ///   - kind: The kind of the message.
-  ///   - state: The state of the message, which is set to the new message.
+  ///   - state: The state in which to store the new message.
   /// - Returns: The effect that removes the message.
   func show(_ text: String, _ kind: State.Kind = .done, in state: inout State) -> Effect<Action> {
     state.text = text

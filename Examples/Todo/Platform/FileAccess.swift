@@ -30,7 +30,7 @@ struct FileAccess: Equatable, Sendable {
     if !keepsOwner { permissions &= ~0o4000 }
     if !keepsGroup {
       // The members of the new group were *others* for the old file, and the members of the old group are *others* for
-      // the new file. So both get only the permissions that both had.
+      // the new file. So the group and *others* get only the permissions that both of them had before.
       let common = (permissions >> 3) & permissions & 0o7
       permissions = (permissions & 0o5700) | (common << 3) | common
     }

@@ -32,8 +32,9 @@ struct FileStatus: Equatable, Sendable {
   let owner, group: UInt32
   /// The stamp of the file's version.
   let stamp: Stamp
-  /// A Boolean value indicating whether the file has other names (hard links), so that a change appears under these
-  /// names, too.
+  /// A Boolean value indicating whether the file has other names (hard links).
+  ///
+  /// A change of the file also appears under these names.
   var hasOtherNames = false
 
   /// A Boolean value indicating whether the permission bits let any user read the file.

@@ -118,7 +118,8 @@ extension System {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - descriptor: The file.
-  /// - Returns: The number of bytes that were written, which is less if there was too little space.
+  /// - Returns: The number of bytes that were written. If there was too little space, this is less than the number of
+  ///   given bytes.
   /// - Throws: ``SystemError`` if nothing was written.
   static func write(_ bytes: [UInt8], to descriptor: borrowing Descriptor) throws(SystemError) -> Int {
     let number = descriptor.number

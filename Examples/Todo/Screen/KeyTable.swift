@@ -12,7 +12,7 @@ struct KeyBinding: Equatable, Sendable {
   let help: String
   /// The description in the bottom line of the screen; `nil` if the command is not listed there.
   let short: String?
-  /// The name of the command in the settings, which can change its keys; `nil` if its keys can't be changed.
+  /// The name under which the settings can give the command other keys; `nil` if its keys can't be changed.
   let name: String?
 
   fileprivate init(
@@ -77,7 +77,7 @@ struct KeyTable: Equatable, Sendable {
       var own: [Key] = []
       for text in keys {
         guard let key = Key(chosen: text) else {
-          mistakes.append("“\(name)” can't have the key “\(text)”.")
+          mistakes.append("“\(name)” can't have the key “\(text)”, which is unknown or reserved.")
           continue
         }
         if binding.command.isQuestion, Self.answers.contains(key) {
@@ -198,10 +198,10 @@ struct KeyTable: Equatable, Sendable {
     KeyBinding(["s"], .sort, "sort: priority, due, text", short: "sort", name: "sort"),
     KeyBinding(["c"], .panel(.counts), "count projects, contexts", short: "counts", name: "counts"),
     KeyBinding(["v"], .views, "saved views", name: "views"),
-    KeyBinding(["C"], .dateNew, "creation dates, or none", name: "dates"),
+    KeyBinding(["C"], .dateNew, "creation dates on or off", name: "dates"),
     KeyBinding(["E"], .editOutside, "edit it in $EDITOR", name: "editor"),
     KeyBinding(["m"], .browse(.mark), "mark for x, d and p", name: "mark"),
-    KeyBinding(["M"], .browse(.markShown), "mark what is shown, or none", name: "mark shown"),
+    KeyBinding(["M"], .browse(.markShown), "mark or unmark all shown", name: "mark shown"),
     KeyBinding([.tab], .show(forward: true), "all, open, done", name: "next kind"),
     KeyBinding(["w"], .showWaiting, "waiting tasks (t:), too", name: "waiting"),
     KeyBinding(["j", .down], .browse(.move(.rows(1))), "next task", name: "down"),
@@ -267,8 +267,8 @@ struct KeyTable: Equatable, Sendable {
     KeyBinding(["h", .named(.left), .named(.pageUp)], .scroll(.pages(-1)), "previous page"),
     KeyBinding(["g", .named(.home)], .scroll(.first), "first line"),
     KeyBinding(["G", .named(.end)], .scroll(.last), "last line"),
-    KeyBinding(["?"], .panel(.help), "all keys, or the list again"),
-    KeyBinding(["c"], .panel(.counts), "the counts, or the list again"),
+    KeyBinding(["?"], .panel(.help), "show all keys, or go back to the list"),
+    KeyBinding(["c"], .panel(.counts), "show the counts, or go back to the list"),
     KeyBinding([.control("l")], .reload, "read and draw anew"),
     KeyBinding([.control("c")], .interrupt, "save and quit, with code 130"),
     KeyBinding([.control("z")], .suspend, "to the shell; fg returns"),

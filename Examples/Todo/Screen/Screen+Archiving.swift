@@ -18,22 +18,26 @@ extension Screen {
 
   /// Moves the done tasks to the archive, and writes the remaining tasks, including unsaved edits.
   func archive(_ state: inout State) -> Effect<Action> {
+    let keys = state.list.keyTable
     switch state.file.phase {
     case .idle, .waiting, .failed:
       if !state.file.isLooking { break }
       fallthrough
-    case .loading, .unread, .saving, .conflict:
+    case .loading, .unread, .saving:
       return show(
-        """
-        Nothing was moved: the file is being read or written. Press \(state.list.keyTable.name(of: .archive)) again.
-        """, .problem, in: &state)
+        "Nothing was moved: the file is being read or written. Press \(keys.name(of: .archive)) again later.",
+        .problem, in: &state)
+    case .conflict:
+      return show(
+        "Nothing was moved: another program changed the file too. Press \(keys.name(of: .decide)) to choose a version.",
+        .problem, in: &state)
     }
     state.saving = state.list.unsaved.count
     state.archiving = state.list.document
     return Autosave().archive(state.list.document, &state.file).map(Action.file)
   }
 
-  /// Removes the tasks that were moved to the archive from the screen.
+  /// Removes from the screen the tasks that were moved to the archive.
   ///
   /// - Parameter state: The state.
   /// - Returns: The effect that shows the message about the moved tasks.
@@ -50,7 +54,7 @@ extension Screen {
   func archivingFailed(_ error: FileError, _ state: inout State) -> Effect<Action> {
     let message = show("Nothing was moved: \(error)", .problem, in: &state)
     if state.list.unsaved.isEmpty {
-      // There are no edits to write, so nothing remains to be tried again.
+      // There are no edits to write, so no write has to be tried again.
       state.file.phase = .idle
       state.exit = state.ending
       return message
@@ -60,7 +64,8 @@ extension Screen {
 }
 
 extension Browser.State {
-  /// Replaces the tasks with the contents of the file after tasks were moved to the archive, and keeps later edits.
+  /// Replaces the tasks with the contents of the file after done tasks were moved to the archive, and keeps unsaved
+  /// edits.
   ///
   /// Earlier edits can no longer be undone, because the tasks that they changed may be in the archive.
   ///

@@ -20,7 +20,7 @@ extension Screen.State {
     fileprivate(set) var number: Int?
     /// The change of the task by another program.
     fileprivate(set) var clash: Clash?
-    /// A Boolean value indicating whether the user was asked whether to overwrite this change.
+    /// A Boolean value indicating whether the user was asked whether to overwrite the other program's change.
     fileprivate(set) var isAsked = false
 
     /// Creates an entry with the text of a task, or without text.

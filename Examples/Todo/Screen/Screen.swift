@@ -82,8 +82,8 @@ struct Screen {
     var stopsAfterSaving = false
     /// A Boolean value indicating whether an editor is using the terminal.
     var isInEditor = false
-    /// The exit code with which the program will end after the file is written; `nil` if the program is not about to
-    /// end.
+    /// The exit code that the program will return when it ends after the file is written; `nil` if the program is not
+    /// about to end.
     var ending: ExitCode?
     /// The exit code of the program; `nil` until the program has ended.
     var exit: ExitCode?

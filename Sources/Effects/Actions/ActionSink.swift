@@ -59,7 +59,7 @@ package class ActionSink: @unchecked Sendable {
   ///   - isOwned: A Boolean value indicating whether the method moves the action out of its memory instead of copying
   ///     it.
   ///   - memory: The memory of the new action.
-  /// - Returns: `false` if the sink passes actions on unchanged, so that `memory` was not initialized.
+  /// - Returns: `false` if the sink passes actions on unchanged; `memory` was then not initialized.
   func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
   ) -> Bool { false }
@@ -134,7 +134,7 @@ package struct SentAction {
     return true
   }
 
-  /// A Boolean value indicating whether the action is already an action of the store, so that no map applies to it.
+  /// A Boolean value indicating whether the action already has the type of the store's actions, and needs no map.
   var isMapped: Bool { sink.isLast }
 
   /// Returns the action of the store that results from applying the maps to this action.
@@ -149,8 +149,7 @@ package struct SentAction {
 }
 
 extension SentAction {
-  /// Creates a sent action from an action that already has the type of the store's actions, so that no map applies to
-  /// it.
+  /// Creates a sent action from an action that already has the type of the store's actions, and needs no map.
   package init(_ action: ErasedAction, sink: MailboxSink) { self.init(action: action, sink: sink) }
 }
 

@@ -26,7 +26,7 @@ package struct ErasedAction: @unchecked Sendable {
 
   /// Returns a copy of the action.
   ///
-  /// - Parameter type: The type with which the action was stored.
+  /// - Parameter type: The type that the action had when it was stored.
   /// - Returns: The copy.
   package func action<Action>(as type: Action.Type) -> Action {
     // Sound: the caller passes the type of the action in the box.
@@ -111,7 +111,7 @@ package class ActionType {
     fatalError("A subclass must override this method.")
   }
 
-  /// Returns a copy of `action`, which must have this type.
+  /// Returns a copy of `action`, whose type must be the type for which this class stands.
   package static func keep<Action>(_ action: Action, isolation: StoreIsolation? = nil) -> ErasedAction {
     withUnsafePointer(to: action) { copy($0, isolation: isolation) }
   }

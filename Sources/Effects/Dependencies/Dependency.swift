@@ -9,7 +9,7 @@
 /// Each read returns the value that is in force at the time of the read, in a reducer and in an effect. So a read sees
 /// an override around the reducer, and an override that a test makes after the feature was created. If a dependency is
 /// not overridden at the time of the read, the read uses the override that was in force when the property was created.
-/// So a model object keeps the dependencies with which it was created.
+/// So a model object keeps the overrides that were in force when it was created.
 @propertyWrapper
 public struct Dependency<Value>: Sendable, DependencyCapturing {
   private let read: @Sendable (DependencyValues) -> Value

@@ -1,4 +1,4 @@
-/// The kind of environment in which code runs, which determines the values of dependencies that are not overridden.
+/// The kind of environment in which code runs; it determines the values of dependencies that are not overridden.
 public enum DependencyContext: Hashable, Sendable {
   /// A program, in which the value of a dependency is ``DependencyKey/liveValue``.
   case live

@@ -12,7 +12,7 @@ extension DependencyFrame {
 
     fileprivate struct Kept {
       let value: any Sendable
-      /// The fallback frame with which the value was created.
+      /// The fallback frame that was in force when the value was created.
       ///
       /// The key has only the address of the fallback frame. The address of a released frame can be reused, so the
       /// object itself is compared too.

@@ -1,5 +1,5 @@
 extension DependencyRead {
-  /// The current activity of a thread, which either reads a dependency or creates the default value of one.
+  /// An activity of a thread: either a read of a dependency, or the creation of a dependency's default value.
   private struct Activity {
     let read: DependencyRead?
     /// The address of a flag that is set if the creation of the default value uses other dependencies.
@@ -12,7 +12,7 @@ extension DependencyRead {
   // read.
   private static let slot = ThreadSlot()
 
-  /// The current read of a dependency on this thread; `nil` outside a read.
+  /// The innermost read of a dependency that the calling thread performs now; `nil` if the thread does not read one.
   ///
   /// The property `isForOverride` of this read is `true` if code reads the value only to change a part of it, as in
   /// `withDependencies { $0.api.load = … }`.

@@ -34,7 +34,7 @@ public struct DependencyValues: Sendable {
     return Self(inherited: DependencyFrame.current)
   }
 
-  /// Returns the dependencies in force in the calling code, which take their default values from `defaults`.
+  /// Returns the dependencies in force in the calling code; their default values come from `defaults`.
   package static func current(defaults: DependencyDefaults?) -> Self {
     guard let defaults else { return current }
     DependencyRead.noticeOther()

@@ -24,7 +24,9 @@ extension DependencyValues {
 
 /// A function that starts work without waiting for the end of the work.
 public struct FireAndForget: Sendable {
-  /// The type of the work, whose errors a program ignores.
+  /// The type of a closure that does the work.
+  ///
+  /// An error that the closure throws is ignored outside tests.
   public typealias Operation = @Sendable () async throws -> Void
 
   private let start: @Sendable (String?, TaskPriority?, @escaping Operation) async -> Void
@@ -45,7 +47,7 @@ public struct FireAndForget: Sendable {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  ///   - operation: The work. A program ignores an error that the work throws.
+  ///   - operation: The work. An error that it throws is ignored outside tests.
   public func callAsFunction(
     name: String? = nil, priority: TaskPriority? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -8,7 +8,7 @@ struct MissingValue: Sendable {
 
   /// - Parameters:
   ///   - property: The property of `DependencyValues`.
-  ///   - fix: The code with which a test provides the dependency.
+  ///   - fix: The code that a test can use to provide the dependency.
   ///   - consequence: The sentence of the issue that says what happened instead.
   init(property: String, fix: String, consequence: String = "The live value was used instead.") {
     self.property = property

@@ -1,4 +1,4 @@
-/// Runs `operation` with the dependencies with which a model was created.
+/// Runs `operation` with the dependencies that a model captured when it was created.
 ///
 /// Create child models in `operation`, so that they have the dependencies of their parent:
 ///
@@ -30,7 +30,7 @@ public func withDependencies<Model, Result>(
   return try withDependencyFrame(frame(of: model, at: site), operation: operation)
 }
 
-/// Runs `operation` with the dependencies with which a model was created, and overrides some of them.
+/// Runs `operation` with the dependencies that a model captured when it was created, and overrides some of them.
 ///
 /// - Parameters:
 ///   - model: The model.
@@ -54,7 +54,7 @@ public func withDependencies<Model, Result>(
   }
 }
 
-/// Runs the asynchronous `operation` with the dependencies with which a model was created.
+/// Runs the asynchronous `operation` with the dependencies that a model captured when it was created.
 ///
 /// - Parameters:
 ///   - model: The model.
@@ -78,7 +78,8 @@ public func withDependencies<Model, Result>(
     .overridden(by: frame(of: model, at: site)), operation: operation)
 }
 
-/// Runs the asynchronous `operation` with the dependencies with which a model was created, and overrides some of them.
+/// Runs the asynchronous `operation` with the dependencies that a model captured when it was created, and overrides
+/// some of them.
 ///
 /// - Parameters:
 ///   - model: The model.
@@ -110,7 +111,8 @@ protocol DependencyCapturing {
   var captured: DependencyFrame? { get }
 }
 
-/// Returns the overrides that are in force now, which fall back on the overrides with which `model` was created.
+/// Returns the overrides that are in force now; they fall back on the overrides that were in force when `model` was
+/// created.
 private func frame(of model: Any, at site: SourceSite) -> DependencyFrame? {
   let mirrors = sequence(first: Mirror(reflecting: model)) { $0.superclassMirror }
   let properties = mirrors.flatMap { $0.children.compactMap { $0.value as? any DependencyCapturing } }

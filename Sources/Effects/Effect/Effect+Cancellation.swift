@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns this effect, registered under an id with which `.cancel(id:)` can cancel it.
+  /// Returns this effect, registered under an id, so that `.cancel(id:)` can cancel it.
   ///
   /// The id belongs to the feature whose reducer returned the effect: one presentation, case, row or stack element in
   /// one store. So a row can't cancel an effect that another row started with the same id.

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns this effect, which enters a queue with the other effects of the same id when it starts.
+  /// Returns an effect that enters a queue with the other effects of the same id when it starts.
   ///
   /// ```swift
   /// return .run { send in … }.queued(id: CancelID.upload, policy: .limited(to: 3))

@@ -1,22 +1,22 @@
 /// An interpreter that starts an effect by visiting its nodes.
 ///
-/// The properties describe the current position: the place of the current node in the tree of effect scopes, and where
-/// its actions go.
+/// The properties describe the position of the visited node in the tree of effect scopes, and the destination of its
+/// actions.
 @usableFromInline
 package struct EffectInterpreter {
-  /// The effect scope that contains the effect of the current node.
+  /// The effect scope that contains the effect of the visited node.
   package private(set) var parent: EffectScope
-  /// The sink for the actions of the current node, which passes them on to the store.
+  /// The sink for the actions of the visited node, which passes them on to the store.
   package var sink: ActionSink
-  /// The feature to which the cancellation ids of the current node belong.
+  /// The feature to which the cancellation ids of the visited node belong.
   package var feature: ActiveFeature
   let origin: ErasedAction
   let isOnIsolation: Bool
-  /// The actions that the effect sends immediately, if it starts off the store's isolation.
+  /// The actions that the effect sends immediately, if the effect starts outside the store's isolation.
   ///
   /// They are posted to the mailbox after the whole effect has started.
   private(set) var pendingActions: [PendingAction] = []
-  /// The tasks of the effect, if it starts off the store's isolation.
+  /// The tasks of the effect, if the effect starts outside the store's isolation.
   ///
   /// The caller of ``begin(_:)`` starts the tasks after the whole effect has started. So if a part of the effect
   /// cancels other parts, it does so before the tasks can send their first actions.
@@ -25,14 +25,14 @@ package struct EffectInterpreter {
   ///
   /// The caller releases its own references to the nodes before it releases these objects.
   private(set) var held: [HeldNodes] = []
-  /// A Boolean value indicating whether the current node is a whole effect in a sequence of effects, and not only a
+  /// A Boolean value indicating whether the visited node is a whole effect in a sequence of effects, and not only a
   /// part of such an effect.
   private var isSoleElement: Bool
-  /// The scopes that were opened for the current node.
+  /// The scopes that were opened for the visited node.
   ///
   /// A piece of work keeps each of these scopes open until the node has started.
   private var opened: [EffectScope] = []
-  /// The scopes that the current node has cancelled.
+  /// The scopes that the visited node has cancelled.
   ///
   /// Each of these scopes has a piece of work for a dropped action. This work ends before the child of the node starts.
   private var cancelled: [EffectScope] = []
@@ -140,8 +140,9 @@ package struct EffectInterpreter {
     }
   }
 
-  /// Begins to collect tasks, which are then started in the pool, so that starting them does not keep the store's
-  /// isolation busy.
+  /// Begins to collect the tasks to start.
+  ///
+  /// The collected tasks are started later in the pool. Starting them here would keep the store's isolation busy.
   private func collectTaskStarts(_ list: inout WorkList) {
     guard isOnIsolation, runtime.executor == nil, runtime.local.pointee.deferred == nil else { return }
     runtime.local.pointee.deferred = []
@@ -177,7 +178,7 @@ extension EffectInterpreter {
     }
   }
 
-  /// Opens an effect scope for one task, which has the label of `work` in messages.
+  /// Opens an effect scope for one task; messages call the task by the label of `work`.
   func openTask(for work: EffectWork, dependencies: DependencyFrame?) -> TaskScope {
     runtime.open(
       TaskScope(
@@ -197,14 +198,14 @@ extension EffectInterpreter {
     }
   }
 
-  /// Opens a scope under `id` for the child of the current node; if `cancelInFlight` is `true`, also cancels the
+  /// Opens a scope under `id` for the child of the visited node; if `cancelInFlight` is `true`, also cancels the
   /// effects in flight under `id`.
   mutating func openCancellable(_ id: InternedID, cancelInFlight: Bool) {
     let feature = feature
     openGroup(replacing: cancelInFlight ? id : nil) { feature.insert($0, id: id) }
   }
 
-  /// Assigns the effects of the current node's child to the child feature with the given id.
+  /// Assigns the effects of the visited node's child to the child feature with the given id.
   mutating func openFeature(_ id: FeatureID, dismissRoute: DismissRoute?) {
     let (outer, dismissal) = (feature, dismissRoute.map { Dismissal(route: $0, sink: sink) })
     var inner: ActiveFeature?
@@ -217,11 +218,11 @@ extension EffectInterpreter {
     feature = inner ?? ActiveFeature(parent: outer, id: id)
   }
 
-  /// Opens `scope`, or a new scope if it is `nil`, for the child of the current node, and calls `enter` to add the scope
-  /// to tables.
+  /// Opens `scope`, or a new scope if it is `nil`, for the child of the visited node, and calls `enter` to add the
+  /// scope to tables.
   ///
   /// If `id` is not `nil`, the method also cancels the effects in flight under `id`, except for effects of which the
-  /// current node is a part.
+  /// visited node is a part.
   @discardableResult
   mutating func openGroup(
     _ scope: EffectScope? = nil, replacing id: InternedID? = nil, _ enter: (EffectScope) -> Void = { _ in }
@@ -261,7 +262,7 @@ extension EffectRuntime {
   ///   - sink: The sink for the actions of the effect, which passes them on to the store.
   ///   - rootScope: The effect scope of the `send` that led to the action.
   ///   - origin: The action that led to the effect.
-  ///   - cause: The number that the log of the store's events gave to this action; `nil` if no events are logged.
+  ///   - cause: The number of the action in the log of the store's events; `nil` if the store logs no events.
   package func start(
     _ effect: EffectNode, sink: ActionSink, rootScope: EffectScope, origin: ErasedAction, cause: Int? = nil
   ) {

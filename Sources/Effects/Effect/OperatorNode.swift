@@ -22,8 +22,8 @@ final class OperatorNode: EffectNode, @unchecked Sendable {
   }
 
   override func takeChildren() -> [EffectNode] {
-    // The expansion also retains the original. Both are returned, so that the caller's loop releases both and no
-    // release is recursive.
+    // The expansion also retains the original. The method returns the expansion as well as the original. So the
+    // caller's loop releases each of them, and no release is recursive.
     [original.take(), expansion.take()].compactMap(\.self)
   }
 

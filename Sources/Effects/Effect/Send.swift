@@ -24,7 +24,7 @@ public struct Send<Action>: Sendable {
     // This method and the functions that it awaits are inlined. Otherwise, each async function would allocate a frame
     // and look up its executor when it resumes, which takes half as long as a hop to an actor. Inlining is forced,
     // because Swift 6.3 specializes a generic function without the isolation of its caller. The caller would then
-    // continue off its actor.
+    // continue outside its actor.
     switch scope.decision(forSendTo: sink, on: #isolation) {
     case .reduce(let part, let isolation):
       part.handOver(hasReduced: await part.drainMailbox(first: action, through: sink, on: isolation))

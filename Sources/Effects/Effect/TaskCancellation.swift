@@ -77,7 +77,7 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// The result of `operation`, which its task stores for the code that waits.
+/// The result of `operation`; the task of `operation` stores it for the code that waits.
 private final class Outcome<Success: Sendable, Failure: Error>: @unchecked Sendable {
   // Sound: the task sets the value, and other code reads it only after the task has ended.
   var value: Result<Success, Failure>?

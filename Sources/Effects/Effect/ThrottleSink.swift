@@ -3,7 +3,7 @@ struct ThrottlePause {
   let scope: EffectScope
   let feature: ActiveFeature
   let origin: ErasedAction
-  /// The object that provides the label of these tasks in messages.
+  /// The object that provides the label of the waiting tasks in messages.
   let work: EffectWork
 
   /// Opens a scope for the task that waits for the end of an interval.

@@ -1,4 +1,4 @@
-/// A feature with effects in flight, as a node of the tree of features in one store.
+/// A node of the tree of features in one store, which represents a feature with effects in flight.
 ///
 /// Each presentation, case, row and stack element is a separate feature. The node exists while an effect of the feature
 /// or of a feature below it is in flight, or while it stores a ``ThrottleMemory``.
@@ -7,7 +7,7 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
   let depth: Int
   /// The feature's id in its parent; `nil` for the root feature.
   let id: FeatureID?
-  /// The effects in flight in this feature and the features below it, by their cancellation ids.
+  /// The effects in flight in this feature and the features below it, keyed by their cancellation ids.
   var entries: [InternedID: IDEntryList] = [:]
   /// The child features with effects in flight, grouped by the operators that run them.
   private(set) var groups: [OperatorID: Group] = [:]
@@ -15,9 +15,9 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
   ///
   /// The scopes of the features below are inside the scopes of these effects.
   private var members: [FeatureEntry] = []
-  /// The memories of the feature's throttles, by cancellation id.
+  /// The stored states of the feature's throttles, keyed by cancellation id.
   ///
-  /// A memory is removed when a check finds that its interval is over.
+  /// A state is removed when a check finds that the interval of its throttles is over.
   private(set) var throttles: [InternedID: ThrottleState] = [:]
   /// A Boolean value indicating whether this feature, or a feature below it, was added to the tree after the last check
   /// by the operator that runs this feature.
@@ -104,7 +104,7 @@ extension ActiveFeature {
     removeIfUnused()
   }
 
-  /// Removes this feature from the tree if it has no effects, no throttle memories and no child features.
+  /// Removes this feature from the tree if it has no effects, no stored states of throttles and no child features.
   private func removeIfUnused() {
     guard members.isEmpty, throttles.isEmpty, groups.isEmpty, let parent, let id else { return }
     parent.removeChild(self, id)
@@ -171,12 +171,13 @@ extension ActiveFeature {
 
 // The feature's throttles.
 extension ActiveFeature {
-  /// Stores the memory of a throttle, which keeps the feature in the tree.
+  /// Stores the state of a throttle; a stored state keeps the feature in the tree.
   func setThrottle(_ memory: ThrottleState, under id: InternedID, in tree: ScopeTree) {
     if throttles.updateValue(memory, forKey: id) == nil { countThrottles(1, in: tree) }
   }
 
-  /// Removes and returns the memory of a throttle, if no effect uses this memory and if it satisfies `condition`.
+  /// Removes and returns the stored state of a throttle, if no effect uses this state and if the state satisfies
+  /// `condition`.
   func removeUnusedThrottle(
     _ id: InternedID, in tree: ScopeTree, if condition: (ThrottleState) -> Bool
   ) -> ThrottleState? {
@@ -189,7 +190,7 @@ extension ActiveFeature {
     return memory
   }
 
-  /// Removes and returns the throttle memories of this feature and of the features below it.
+  /// Removes and returns the stored states of the throttles of this feature and of the features below it.
   func removeThrottles(in tree: ScopeTree) -> [ThrottleState] {
     let below = groups.values.flatMap { $0.features.values }.flatMap { $0.removeThrottles(in: tree) }
     let own = Array(throttles.values)

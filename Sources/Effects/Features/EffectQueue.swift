@@ -255,7 +255,7 @@ extension EffectQueue {
   }
 }
 
-/// The effect queues of a store, by feature and cancellation id.
+/// The effect queues of a store, keyed by feature and cancellation id.
 final class EffectQueues {
   fileprivate(set) var all: [EffectQueue.Key: EffectQueue] = [:]
   /// The waiting effects that are parts of running effects in other queues.

@@ -31,8 +31,8 @@ package final class OperatorID: Hashable, Sendable {
       && hasSameCase(lhs, rhs)
   }
 
-  /// Returns a Boolean value indicating whether two operators have the same action case, or the cases of both are
-  /// unknown.
+  /// Returns a Boolean value indicating whether two operators have the same action case, or the action cases of both
+  /// operators are unknown.
   ///
   /// This comparison is needed because the operators of all cases of an enum reducer have the source location of the
   /// macro.

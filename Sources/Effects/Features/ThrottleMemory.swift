@@ -1,9 +1,9 @@
 /// The state of the throttles that have the same cancellation id, in a form that hides the type of the clock.
 class ThrottleState {
-  /// Reads the clock, and returns a closure that tells whether the interval of this memory was over when the clock was
-  /// read.
+  /// Reads the clock, and returns a closure that tells whether the interval of the throttles was over when the clock
+  /// was read.
   ///
-  /// The closure returns `false` if its argument is another memory, or if an action has begun another interval since
+  /// The closure returns `false` if its argument is not this object, or if an action has begun another interval since
   /// then.
   ///
   /// Call this method outside the lock, because the clock may be code of the app.
@@ -41,11 +41,10 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   override func readClock(_ lock: Lock) -> (_ state: ThrottleState) -> Bool {
     let now = clock.now
     let (last, interval, passCount) = lock.withLock { (self.last, self.interval, self.passCount) }
-    // The action in `held` is ignored here. The result is used only if no effect uses the memory, and then no effect
+    // The action in `held` is ignored here. The result is used only if no effect uses this object, and then no effect
     // will send the action.
     let isExpired = last.map { $0.duration(to: now) >= interval } ?? true
-    // The closure does not capture the memory itself, because a reference to the memory would count as a use by an
-    // effect.
+    // The closure does not capture `self`, because a reference to this object would count as a use by an effect.
     let identity = ObjectIdentifier(self)
     return {
       isExpired && ObjectIdentifier($0) == identity && ($0 as? ThrottleMemory<C>)?.passCount == passCount
@@ -79,7 +78,7 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
 /// the interval, unless a newer effect takes over this action.
 ///
 /// The waiting action refers to its sinks, which pass the action on to the store, and one of these sinks refers to the
-/// memory that stores the action. Discarding the action breaks this reference cycle.
+/// `ThrottleMemory` that stores the action. Discarding the action breaks this reference cycle.
 final class ThrottleHolder<C: Clock>: ScopeRole {
   private let memory: ThrottleMemory<C>
   // Sound: the scope owns the role.

@@ -1,18 +1,18 @@
 /// The order in which the store checks the throttles of all features, to find those whose interval is over.
 ///
-/// The throttle memories themselves are stored in the features, so that they are discarded together with a feature.
+/// The states of the throttles are stored in the features, so that they are discarded together with a feature.
 struct ThrottleRotation {
   // All state is touched under the runtime's lock only.
   /// The throttles, in the order in which the store checks them; the next check is for the throttle at `position`.
   ///
-  /// The memories of some throttles may have been removed after the throttles were added.
+  /// The states of some throttles may have been removed after the throttles were added.
   private var keys: [ThrottleKey] = []
   private var position = 0
 
   /// Adds a throttle, which is checked after all other throttles.
   mutating func append(_ key: ThrottleKey) { keys.append(key) }
 
-  /// Removes the throttle that must be checked next, and returns the throttle with its memory; `nil` if there is none.
+  /// Removes the throttle that must be checked next, and returns it with its state; `nil` if there is no throttle.
   mutating func next() -> (key: ThrottleKey, memory: ThrottleState)? {
     while position < keys.count {
       let key = keys[position]

@@ -40,14 +40,14 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable {
-  /// Returns a stream of the elements of this sequence, which also ends if the sequence throws an error.
+  /// Returns a stream of the elements of this sequence; the stream also ends if the sequence throws an error.
   public func eraseToStream() -> AsyncStream<Element> { AsyncStream(self) }
 
-  /// Returns a stream of the elements of this sequence, which throws the errors of the sequence.
+  /// Returns a stream of the elements of this sequence; the stream throws the errors of the sequence.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
 }
 
-/// The iterator of a sequence, which is created when it is first used.
+/// An iterator of a sequence; the iterator is created when it is first used.
 private final class ErasedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
   // Sound: the state is accessed under the lock only, and the iterator is moved out of the state while it is used.
   private enum State {

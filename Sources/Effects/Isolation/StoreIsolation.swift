@@ -11,8 +11,9 @@ package final class StoreIsolation: @unchecked Sendable {
   // Unchecked: each access to this property, and to `isOwnerWaiting`, is a single load or store under the lock.
   /// The actor, to which the reference is weak because the store is often a property of the actor.
   @exclusivity(unchecked) private weak var boundActor: (any Actor)?
-  /// A Boolean value indicating whether the owner of a store without an actor waits for effects, which reduce actions
-  /// during the wait.
+  /// A Boolean value indicating whether the owner of a store without an actor waits for effects.
+  ///
+  /// During this wait, the effects reduce the actions.
   @exclusivity(unchecked) var isOwnerWaiting = false
   /// The state that tells which task owns a store without an actor.
   var ownership = Ownership()
@@ -44,7 +45,9 @@ package final class StoreIsolation: @unchecked Sendable {
     }
   }
 
-  /// Runs `body` if the caller is on the store's isolation, so that no other code can use objects of the store.
+  /// Runs `body` if the caller is on the store's isolation.
+  ///
+  /// While `body` runs, no other code can use objects of the store.
   ///
   /// - Parameter body: A closure that uses objects of the store.
   /// - Returns: A Boolean value indicating whether `body` has run.
@@ -90,8 +93,9 @@ package final class StoreIsolation: @unchecked Sendable {
     return hasRun
   }
 
-  /// A Boolean value indicating whether the caller is on the store's isolation, so that no other code can use objects
-  /// of the store.
+  /// A Boolean value indicating whether the caller is on the store's isolation.
+  ///
+  /// If so, no other code can use objects of the store at this time.
   package var isolatesCaller: Bool {
     // If the actor was released, no other code can use the store.
     if isBound { return actor.map { isCurrent($0) ?? false } ?? true }

@@ -105,7 +105,7 @@ extension RuntimeIssue.Kind {
   /// An action was sent while a selector was being computed.
   public static let sendDuringSelector = Self(
     documented: "send-during-selector", folder: "Store/Documentation.docc/Issues")
-  /// A store was used off the isolation to which it belongs.
+  /// A store was used outside the isolation to which it belongs.
   public static let wrongIsolation = Self(
     documented: "wrong-isolation", folder: "Store/Documentation.docc/Issues")
   /// A task awaited the effects of a store that belongs to no actor and that another task uses.

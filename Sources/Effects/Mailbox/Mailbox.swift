@@ -23,8 +23,8 @@ package final class Mailbox: @unchecked Sendable {
   private let postedCount = Atomic<Int>(0)
   /// The state machine.
   ///
-  /// The state is behind a pointer, because Swift checks at run time that accesses to a property of an object do not
-  /// overlap. This check takes as much time as the access itself.
+  /// The state is in separate memory. For a stored property of the object, Swift would check at run time that accesses
+  /// do not overlap, and this check takes as much time as the access itself.
   private let state: UnsafeMutablePointer<MailboxState>
   /// The actions of `.send` effects.
   ///
@@ -70,7 +70,8 @@ extension Mailbox {
   /// The sender must run in the pool or on the store's actor. On the actor, the sender calls ``handOver(from:)`` before
   /// it waits for anything.
   ///
-  /// The method adds a piece of work to `scope` for the action. ``handOver(from:)`` ends this piece of work.
+  /// The method adds a piece of work to `scope`, so that the scope does not end before the action is reduced.
+  /// ``handOver(from:)`` ends this piece of work.
   ///
   /// - Parameters:
   ///   - scope: The scope of the sender.
@@ -106,7 +107,7 @@ extension Mailbox {
   ///
   /// - Parameter scope: The scope of the calling sender, if it has reduced its own action without posting it.
   /// - Returns: The next step of the caller, and a Boolean value indicating whether the caller must end the piece of
-  ///   work for the action, because the scope has no other work.
+  ///   work that kept the scope open for the action, because the scope has no other work.
   func handOver(from scope: EffectScope?) -> (next: MailboxState.Action, endsWork: Bool) {
     lock.withLock {
       // Usually, the sender has more work, so its scope does not end together with the action.
@@ -127,9 +128,9 @@ extension Mailbox {
   /// A Boolean value indicating whether posted actions are not reduced yet.
   var hasPosted: Bool { postedCount.load(ordering: .acquiring) > 0 }
 
-  /// Creates a pending action that is in no mailbox yet, and adds a piece of work to `scope` for the action.
+  /// Creates a pending action that is in no mailbox yet, and that keeps `scope` open until it is reduced or dropped.
   ///
-  /// - Returns: The pending action; `nil` if the scope was cancelled, so that the action is dropped.
+  /// - Returns: The pending action; `nil` if the action was dropped because the scope was cancelled.
   func hold(_ action: SentAction, from origin: PendingAction.Origin, scope: EffectScope) -> PendingAction? {
     let pending = PendingAction(action, from: origin, scope: scope)
     return lock.withLock(pending.hold) ? pending : nil
@@ -137,8 +138,8 @@ extension Mailbox {
 
   /// Posts an action whose sender waits until it is reduced.
   ///
-  /// - Returns: The pending action, which tells the sender its next step; `nil` if the scope was cancelled, so that the
-  ///   action is dropped.
+  /// - Returns: The pending action, which tells the sender its next step; `nil` if the action was dropped because the
+  ///   scope was cancelled.
   func post(_ action: SentAction, from scope: EffectScope, overrides: DependencyFrame? = nil)
     -> PendingAction?
   {

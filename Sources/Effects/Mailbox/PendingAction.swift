@@ -78,7 +78,7 @@ extension PendingAction {
     sent.sink.withMapped(sent.action.memory) { body($0, sent.isMapped ? sent.action : nil) }
   }
 
-  /// Releases the action, which must happen on the store's isolation before the sender continues.
+  /// Releases the action; the caller must be on the store's isolation, and the sender must not have continued yet.
   ///
   /// If the sender released the action later on another thread, the deinits of objects in the action could run on that
   /// thread.
@@ -101,7 +101,7 @@ extension PendingAction {
     return body(&state)
   }
 
-  /// Adds a piece of work to the scope for the action, which ends when the action is reduced or dropped.
+  /// Adds a piece of work to the action's scope; it ends when the action is reduced or dropped.
   ///
   /// - Returns: `false` if the scope or a scope around it was cancelled, or if the store has ended.
   func hold() -> Bool {

@@ -63,8 +63,8 @@ private let labelOfQueue = dlsym(nil, "dispatch_queue_get_label").map {
 /// A Boolean value indicating whether the current task prefers a task executor.
 package var prefersTaskExecutor: Bool { preferredExecutor().identity != 0 }
 
-/// Returns the executor that the current task prefers, in the two words of the runtime's ABI, which are zero if the
-/// task prefers none.
+/// Returns the executor that the current task prefers, as the two words of the runtime's ABI; both words are zero if
+/// the task prefers no executor.
 ///
 /// The public `UnsafeCurrentTask.unownedTaskExecutor` has the same value, but reading it retains the task.
 @_silgen_name("swift_task_getPreferredTaskExecutor")

@@ -19,7 +19,8 @@ package struct Moment: Comparable, Sendable {
   /// The moment as an instant of the continuous clock, accurate to the microsecond.
   package var instant: ContinuousClock.Instant { Self.origin.instant + (self - Self.origin.moment) }
 
-  /// One moment in both forms; the forms of other moments are computed from this moment.
+  /// One moment as a `Moment` and as an instant; other moments are converted into instants by their distance from this
+  /// moment.
   ///
   /// The moment is the most exact of a few readings of both clocks, because the thread may be interrupted during a
   /// reading.

@@ -102,8 +102,8 @@ package struct RuntimeValue {
 
   /// The name and the payload of the enum case; `nil` if the value is not an enum.
   ///
-  /// The payload is `nil` if the case has none. One property returns both, because each query makes the runtime look up
-  /// the type of the payload by its name.
+  /// The payload is `nil` if the case has none. The name and the payload are in one property, because each query makes
+  /// the runtime look up the type of the payload by its name.
   package var enumCase: (name: String, payload: Any?)? {
     func open<Value>(_ value: Value) -> (name: String, payload: Any?)? {
       guard isEnum else { return nil }

@@ -38,8 +38,9 @@ extension EffectRuntime {
 
   /// Opens a scope, and cancels the scopes that have a cancellation id, except for scopes that contain the new scope.
   ///
-  /// Both happen in one step under the lock. So if two tasks open scopes with the same id at the same time, the later
-  /// scope cancels the earlier one. If the new scope is cancelled from the start, it cancels no other scopes.
+  /// The method opens the new scope and cancels the other scopes in one step under the lock. So if two tasks open
+  /// scopes with the same id at the same time, the later scope cancels the earlier one. If the new scope is cancelled
+  /// from the start, it cancels no other scopes.
   ///
   /// - Returns: The scopes that sent the dropped actions. The caller must end a piece of work of each scope.
   func open<Scope: EffectScope>(

@@ -128,8 +128,7 @@ extension EffectRuntime {
   @usableFromInline
   package func endOwnerWait() { isolation.endOwnerWait() }
 
-  /// Makes the sender of the first posted action the driver, which reduces the posted actions, or records that there is
-  /// no driver.
+  /// Makes the sender of the first posted action the driver of the mailbox, or records that there is no driver.
   ///
   /// - Parameter scope: The scope of the calling sender, if it has reduced its own action without posting it.
   func handOver(from scope: EffectScope? = nil) {

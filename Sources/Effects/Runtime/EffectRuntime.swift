@@ -12,7 +12,7 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   var ids = InternTable<InternedID>()
   /// The table of the ids of child features; used on the store's isolation only.
   package let featureIDs = FeatureIDs()
-  /// The queues in which effects wait, by feature and id; touched under the lock only.
+  /// The queues in which effects wait, keyed by feature and cancellation id; touched under the lock only.
   let queues = EffectQueues()
   /// The throttles, in the order in which the store checks whether their intervals are over; touched under the lock
   /// only.
@@ -26,8 +26,8 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   let spin = AdaptiveSpin()
   /// State that is used for every action.
   ///
-  /// The state is behind a pointer, because Swift checks at run time that accesses to a property of an object do not
-  /// overlap. This check takes as much time as the access itself.
+  /// The state is in separate memory. For a stored property of the object, Swift would check at run time that accesses
+  /// do not overlap, and this check takes as much time as the access itself.
   let local: UnsafeMutablePointer<Local>
 
   struct Local {
@@ -72,11 +72,12 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   /// Call this method only on the store's isolation.
   package func releaseDeferred() { isolation.releaseDeferred() }
 
-  /// A Boolean value indicating whether a feature below the root feature has effects in flight or throttle memories.
+  /// A Boolean value indicating whether a feature below the root feature has effects in flight or stored states of
+  /// throttles.
   @inlinable
   package var hasActiveChildren: Bool { !stateBound.isZero }
 
-  /// A Boolean value indicating whether a feature below the root feature has throttle memories.
+  /// A Boolean value indicating whether a feature below the root feature has stored states of throttles.
   package var hasThrottledChildren: Bool { !stateBoundThrottles.isZero }
 
   /// A Boolean value indicating whether no effect is in flight and no cancellation id is in use.

@@ -48,13 +48,13 @@ extension EffectScope {
   func reportDeadlock(_ queues: [CancelID], at site: SourceSite) {
     let others = queues.dropFirst().map { "'\($0)'" }.sorted().joined(separator: " and ")
     let message = """
-      \(title) waits in the queue '\(queues[0])' for an effect that can't end, because a part of that effect waits in \
-      the queue \(others) for this one. They wait until one of them is cancelled.
+      \(title) waits in the queue '\(queues[0])' for another effect to end. That effect can't end, because a part of \
+      it waits in the queue \(others) for this effect. Both wait until one of them is cancelled.
 
       Likely causes, in order:
       1. Two effects use the queues in opposite order. Queue them in the same order wherever an effect is in both.
-      2. A queued effect has a part in another queue and waits for it. Return the part as a separate effect, for \
-      example from the action that the first effect sends at its end.
+      2. A queued effect has a part in another queue, and ends only after that part. Return the part as a separate \
+      effect, for example from the action that the first effect sends at its end.
       """
     IssueReporting.report(RuntimeIssue(kind: .queueDeadlock, message: message, site: site))
   }
@@ -63,8 +63,8 @@ extension EffectScope {
   /// own end.
   ///
   /// - Returns: `isRefused` is `true` if the caller must not wait, because it runs in the task of an effect that
-  ///   belongs to this scope. `wait` is the role with which the caller ends the wait if the calling effect is
-  ///   cancelled; it is `nil` outside effects.
+  ///   belongs to this scope. `wait` is a role that the caller uses to end the wait if the calling effect is cancelled;
+  ///   it is `nil` outside effects.
   /// - Complexity: O(1) outside effects. In effects, O(*d*), where *d* is the number of scopes around the effect.
   @usableFromInline
   package final func beginWait() -> (isRefused: Bool, wait: ScopeWait?) {

@@ -21,7 +21,8 @@ package struct LivenessVisitor {
     return group.map { ActiveChildren(runtime: runtime, group: $0, owner: owner) }
   }
 
-  /// Cancels all effects of the feature and of the features below it, and discards their throttle memories.
+  /// Cancels all effects of the feature and of the features below it, and discards the stored states of their
+  /// throttles.
   package func end() {
     runtime.cancel(feature)
     runtime.forgetThrottles(of: feature)

@@ -2,7 +2,7 @@ extension TaskScope {
   /// Runs `work` in the scope's task, unless the scope is already cancelled, and then ends the task's piece of work.
   ///
   /// The method takes the isolation as a parameter, so that the optimizer sees in the inlined call that there is no
-  /// isolation. It then merges two switches between executors into one, which saves time.
+  /// isolation. The optimizer then merges two switches between executors into one, which saves time.
   @inline(__always)
   func runTask(isolation: isolated (any Actor)? = #isolation, _ work: () async -> Void) async {
     noteRunner()
@@ -22,7 +22,7 @@ extension TaskStart {
     work.startTask(in: scope)
   }
 
-  /// Starts many tasks off the store's isolation.
+  /// Starts many tasks from the pool instead of from the store's isolation.
   ///
   /// The tasks are likely to hop to the store's isolation soon, so the isolation must not be busy with starting them.
   static func runInPool(_ taskStarts: ArraySlice<TaskStart>) {

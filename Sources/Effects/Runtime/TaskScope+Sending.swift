@@ -16,7 +16,7 @@ package enum SendDecision {
 }
 
 extension TaskScope {
-  /// Returns the first step of the code in the current task, which is about to send an action.
+  /// Returns the first step that the code in the current task must take to send an action.
   ///
   /// - Parameters:
   ///   - sink: The sink that accepts the action, and passes it on to the store.
@@ -76,10 +76,12 @@ extension TaskScope {
     return true
   }
 
-  /// Lets the sender of the first waiting action reduce the actions from now on, and ends the piece of work for the
-  /// reduced action.
+  /// Makes the sender of the first posted action the driver, after this scope's sender has reduced its own action.
   ///
-  /// - Parameter hasReduced: `false` if the store has ended, so that the action was not reduced.
+  /// The method also ends this scope's piece of work for the reduced action.
+  ///
+  /// - Parameter hasReduced: `false` if the store has ended, so that the action was not reduced. In this case, the
+  ///   method only ends the piece of work.
   @usableFromInline
   package func handOver(hasReduced: Bool) {
     withRuntime { hasReduced ? $0.handOver(from: self) : $0.endWork(of: [self], isOnIsolation: false) }

@@ -37,7 +37,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   @exclusivity(unchecked) final var firstChild: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var nextSibling: Unmanaged<EffectScope>?
   @exclusivity(unchecked) final var previousSibling: Unmanaged<EffectScope>?
-  /// The first element in the list of the scope's `WorkHold`s, which belongs to the action that was sent last.
+  /// The first element in the list of the scope's `WorkHold`s; this element belongs to the action that was sent last.
   @exclusivity(unchecked) final var firstHold: Unmanaged<WorkHold>?
 
   // Unchecked: the properties are touched under the lock only, and no code of the app runs during an access.
@@ -79,7 +79,7 @@ package class EffectScope: TaskContext, @unchecked Sendable {
   /// The scope directly above this scope, which `parentLink` retains until the deinit; `nil` for a root scope.
   package final var parent: EffectScope? { parentLink.load(ordering: .relaxed)?.takeUnretainedValue() }
 
-  /// The scope of the `send` that led to this scope, which is the root of its tree of scopes.
+  /// The root of the tree of scopes that contains this scope: the scope of the `send` that led to this scope.
   package final var rootScope: EffectScope { root ?? self }
 
   /// The task's label in messages; `nil` if the scope is not the scope of a task.

@@ -1,4 +1,4 @@
-/// The role with which the scope of a task logs the end of this task.
+/// The role of a task's scope that logs the end of this task.
 final class FollowedTask: ScopeRole {
   /// The number of the event that logs the task's start; `nil` if the task started before the log began.
   let number: Int?

@@ -41,13 +41,13 @@ struct ScopeCleanup {
     if self.waiter == nil { self.waiter = waiter } else { makeRest().waiters.append(waiter) }
   }
 
-  /// Adds the task of a timeout, which must be cancelled because the effect with the timeout has ended.
+  /// Adds the task of a timeout to the tasks to cancel, because the effect with the timeout has ended.
   mutating func cancel(_ timer: EffectScope) { makeRest().timers.append(timer) }
 
-  /// Adds a role whose `settle` method must be called after all scopes of a cancellation are cancelled.
+  /// Adds a role of a cancelled scope; `settleRoles()` calls its `settle` method after all scopes are cancelled.
   mutating func settle(_ role: ScopeRole) { makeRest().roles.append(role) }
 
-  /// Calls the `settle` methods of the roles that were added for this.
+  /// Calls the `settle` methods of the roles that were added with `settle(_:)`.
   ///
   /// The caller must hold the tree's lock.
   mutating func settleRoles() {

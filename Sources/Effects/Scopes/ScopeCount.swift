@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of those effect scopes and throttles of a store that end when the state of their feature is removed.
+/// The number of effects in flight and throttles of a store that belong to features below the root feature.
 ///
 /// The number changes under the tree's lock, and every `send` reads it without the lock. If it is zero, no child
 /// feature has effects, so the `send` need not check whether states of child features were removed.

@@ -8,7 +8,8 @@ extension ScopeTree {
   ///     of a new effect.
   ///   - select: A closure that is called under the lock and returns the scopes to cancel.
   /// - Returns: For each dropped action, the scope that sent the action. The caller must call ``end(_:)`` for each of
-  ///   these scopes to end the piece of work for the action. Such an end may start the next effect of a sequence.
+  ///   these scopes to end the piece of work that kept the scope open for the action. Such an end may start the next
+  ///   effect of a sequence.
   final func cancel(replace: () -> Void = {}, _ select: () -> [EffectScope]) -> [EffectScope] {
     var cancelled = Cancelled()
     lock.withLock {
@@ -51,7 +52,9 @@ extension ScopeTree {
       scope.forEachRole { $0.cancel(&cleanup) }
     }
 
-    /// Calls the `settle` methods of roles, which start effects that waited in queues behind the cancelled effects.
+    /// Calls the `settle` methods of roles.
+    ///
+    /// These methods start effects that waited in queues behind the cancelled effects.
     mutating func settleRoles() { cleanup.settleRoles() }
 
     func perform(in tree: ScopeTree) {

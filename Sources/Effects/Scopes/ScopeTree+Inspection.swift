@@ -14,8 +14,8 @@ extension ScopeTree {
   /// Returns a Boolean value indicating whether `scope` is complete.
   package final func isComplete(_ scope: EffectScope) -> Bool { lock.withLock { scope.isComplete } }
 
-  /// A Boolean value indicating whether any scope that is not the scope of a running task has work besides the scopes
-  /// below it.
+  /// A Boolean value indicating whether there is a scope, other than those of running tasks, that has work in addition
+  /// to the scopes below it.
   ///
   /// Such work is an action that waits for the store, or the next effect of a sequence that is about to start.
   ///
@@ -60,7 +60,7 @@ extension ScopeTree {
 }
 
 extension EffectScope {
-  /// Changes the number of waits of the scope's task that only the test can end, such as sleeps on a test clock.
+  /// Changes the number of the task's waits that only the test can end, such as sleeps on a test clock.
   package final func addSleepers(_ change: Int) {
     tree.lock.withLock { addBlockers(Int32(change)) }
   }
@@ -83,7 +83,7 @@ extension EffectScope {
 
 // The counting of tasks in flight.
 extension EffectScope {
-  /// Counts the scope as a task in flight.
+  /// Adds the task of this scope to the count of tasks in flight.
   ///
   /// The caller must hold the tree's lock.
   final func startCounting() {
@@ -91,7 +91,7 @@ extension EffectScope {
     tree.state.pointee.taskCounts.inFlight += 1
   }
 
-  /// Stops counting the scope as a task in flight.
+  /// Removes the task of this scope from the count of tasks in flight, if the count includes the task.
   ///
   /// The caller must hold the tree's lock.
   final func stopCounting() {

@@ -14,21 +14,22 @@ package class ScopeTree: @unchecked Sendable {
   package final let isScripted: Bool
   /// A closure that is called when an action has arrived or a scope is complete, because a test may wait for this.
   package final let onEvent: (@Sendable () -> Void)?
-  /// The number of effect scopes and throttles that end when the state of their feature is removed.
+  /// The number of effects in flight and throttles that belong to features below the root feature.
   @usableFromInline final let stateBound = ScopeCount()
-  /// The number of throttles that are included in `stateBound`.
+  /// The number of throttles that belong to features below the root feature.
   final let stateBoundThrottles = ScopeCount()
   /// The mutable state.
   ///
-  /// The state is behind a pointer, because Swift checks at run time that accesses to a property of an object do not
-  /// overlap. This check takes as much time as the access itself.
+  /// The state is in separate memory. For a stored property of the object, Swift would check at run time that accesses
+  /// do not overlap, and this check takes as much time as the access itself.
   final let state: UnsafeMutablePointer<State>
 
   struct State {
     /// The first scope in the list of root scopes in flight; `nextSibling` leads to the next scope.
     var firstRootScope: Unmanaged<EffectScope>?
-    /// A Boolean value indicating whether the store has ended, so that effects that start later are cancelled
-    /// immediately.
+    /// A Boolean value indicating whether the store has ended.
+    ///
+    /// If it has ended, effects that start later are cancelled immediately.
     var isClosed = false
     var taskCounts = TaskCounts()
     /// The log of the store's events; `nil` until the store has its first listener.
@@ -39,7 +40,7 @@ package class ScopeTree: @unchecked Sendable {
   package struct TaskCounts {
     /// The number of tasks that have started and have not ended.
     package var inFlight = 0
-    /// The number of these tasks that wait for the store or for a test clock.
+    /// The number of tasks in flight that wait for the store or for a test clock.
     package var waiting = 0
   }
 

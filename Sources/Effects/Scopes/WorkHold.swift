@@ -20,7 +20,7 @@ package class WorkHold {
   /// sender.
   ///
   /// - Returns: A Boolean value indicating whether the caller must end the piece of work, and the continuation of a
-  ///   sender that the caller must resume. The caller does both outside the lock.
+  ///   sender that the caller must resume. The caller ends the piece of work and resumes the sender outside the lock.
   func drop() -> (endsWork: Bool, waiter: UnsafeContinuation<Void, Never>?) {
     preconditionFailure("\(Self.self) must override this method.")
   }

@@ -48,7 +48,7 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   ///
   /// The task calls this method before it runs code of the app. The code that starts the task could not record the task
   /// in time, because the task may begin and cancel itself before this code has a reference to it.
-  @inline(never)  // Inlined, the frames of a task would not fit into the memory with which the task begins.
+  @inline(never)  // Inlined, it would make the frames of a task exceed the task's initial memory.
   func noteRunner() {
     let current = RunningTask.current
     runner = current?.id

@@ -123,7 +123,7 @@ func borrow<Value: ~Copyable, Result>(
 }
 
 extension AnyCasePath where Value == Void {
-  /// Returns a root in this case, whose payload is `Void`.
+  /// Returns a root value in this case; the payload of the case is `Void`.
   ///
   /// - Returns: A root in this case.
   @inlinable

@@ -11,7 +11,7 @@ public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 // type `KeyPath & Sendable`, on which the compiler finds only members of the class.
 
 extension KeyPath {
-  /// Returns an enum in the case of this key path, so that you can call a case key path like the case itself.
+  /// Returns an enum value in the case to which this key path leads.
   ///
   /// - Parameter value: The payload.
   /// - Returns: The enum.
@@ -21,7 +21,7 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// Returns an enum in the case of this key path, whose payload is `Void`.
+  /// Returns an enum value in the case to which this key path leads; the payload of the case is `Void`.
   ///
   /// - Returns: The enum.
   @inlinable
@@ -32,7 +32,7 @@ extension KeyPath {
 }
 
 extension PartialKeyPath {
-  /// Returns an enum in the case of this key path, whose payload type is not known at compile time.
+  /// Returns an enum value in the case to which this key path leads, if the payload has the type that the case expects.
   ///
   /// - Parameter value: The payload.
   /// - Returns: The enum, or `nil` if the type of the value is not the payload type.
@@ -44,14 +44,14 @@ extension PartialKeyPath {
 }
 
 extension CasePathable {
-  /// Returns a Boolean value indicating whether an enum is in the case of a key path.
+  /// Returns a Boolean value indicating whether an enum value is in the case to which a key path leads.
   ///
   /// A `switch` uses this operator to match case key paths.
   ///
   /// - Parameters:
   ///   - keyPath: A case key path.
   ///   - root: An enum.
-  /// - Returns: `true` if the enum is in the case of the key path; otherwise, `false`.
+  /// - Returns: `true` if the enum value is in this case; otherwise, `false`.
   @inlinable
   public static func ~= <Payload>(keyPath: CaseKeyPath<Self, Payload>, root: Self) -> Bool {
     root.is(keyPath)

@@ -3,7 +3,7 @@ struct CaseMismatch<Root: CasePathable, Value> {
   /// The case whose payload the program tried to write.
   let path: CaseKeyPath<Root, Value>
 
-  /// The value that contains the payload; `nil` if there is no value.
+  /// The value whose payload the program tried to write; `nil` if there is no such value.
   let value: Root?
 
   /// Reports the failed write as an issue.

@@ -1,4 +1,4 @@
-/// The case paths of an enum, which can find the case of a value.
+/// A type that contains the case paths of an enum, and finds the case path for a value of the enum.
 ///
 /// ``CasePathable()`` conforms `AllCasePaths` to this protocol:
 ///

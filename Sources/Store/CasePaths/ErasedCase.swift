@@ -1,4 +1,4 @@
-/// A ``Case`` at the end of a ``PartialCaseKeyPath``, whose payload type is not known at compile time.
+/// A ``Case`` at the end of a ``PartialCaseKeyPath``; its payload type is not known at compile time.
 protocol ErasedCase {
   /// The source text of the key path to this case.
   ///

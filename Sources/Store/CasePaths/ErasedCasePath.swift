@@ -1,6 +1,7 @@
 /// A case path to a `Value` whose root type is erased.
 ///
-/// Only the conforming type knows the root type. `Case.path(from:)` restores an ``AnyCasePath`` with both types.
+/// Only the conforming type knows the root type. `Case.path(from:)` restores an ``AnyCasePath`` with the root type and
+/// the type `Value`.
 package protocol ErasedCasePath<Value>: Sendable {
   associatedtype Value
 

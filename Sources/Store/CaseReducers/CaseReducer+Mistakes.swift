@@ -4,7 +4,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toPresentationState: The presented state.
-  ///   - toChildAction: The case of the features' actions.
+  ///   - toChildAction: The case that contains the features' actions.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
@@ -23,7 +23,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
-  ///   - toStackAction: The case of the features' actions.
+  ///   - toStackAction: The case that contains the features' actions.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(

@@ -4,7 +4,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.
-  ///   - toPresentationAction: The case of the presentation's actions.
+  ///   - toPresentationAction: The case that contains the presentation's actions.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -25,8 +25,8 @@ extension Reducer {
   /// Runs the features of a `@Reducer` enum on optional state while the state is not `nil`.
   ///
   /// - Parameters:
-  ///   - toWrappedState: The optional state.
-  ///   - toWrappedAction: The case of the child's actions.
+  ///   - toWrappedState: The optional state of the child.
+  ///   - toWrappedAction: The case that contains the child's actions.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -48,7 +48,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
-  ///   - toStackAction: The case of the stack's actions.
+  ///   - toStackAction: The case that contains the stack's actions.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -72,7 +72,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElementsState: The collection.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.

@@ -23,7 +23,7 @@ package struct ElementIDs {
     return id
   }
 
-  /// Records that the ids below `floor` were assigned elsewhere.
+  /// Records that the ids below `floor` were assigned without this object.
   package mutating func skip(to floor: Int) {
     if next < floor { next = floor }
   }

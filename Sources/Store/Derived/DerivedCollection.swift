@@ -15,7 +15,7 @@ public struct DerivedCollection<ID: Hashable, Element> {
   ///
   /// A slot is a small number that identifies a row while the row exists.
   @usableFromInline let order: SlotTree
-  /// The ids, by slot.
+  /// The ids of the rows, indexed by slot (the number that identifies a row).
   @usableFromInline let slotIDs: [ID]
   @usableFromInline let storage: Storage
   @usableFromInline let finder: SlotFinder<ID>
@@ -63,7 +63,7 @@ enum SlotFinder<ID: Hashable> {
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - ids: The ids, by slot.
+  ///   - ids: The ids of the rows, indexed by slot.
   /// - Returns: The slot.
   @inlinable
   func slot(of id: ID, in ids: [ID]) -> UInt32? {

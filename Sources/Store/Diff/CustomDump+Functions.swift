@@ -4,8 +4,8 @@
 ///   - value: The value.
 ///   - name: A name to print before the value.
 ///   - indent: The number of spaces before each line.
-///   - maxDepth: The depth of nested values at which `…` replaces the parts. If it is 0, `…` replaces all parts of the
-///     value.
+///   - maxDepth: The number of levels of nested parts to write. `…` replaces the parts at deeper levels. If the number
+///     is 0, `…` replaces all parts of the value.
 /// - Returns: The value.
 @discardableResult
 public func customDump<Value>(
@@ -22,8 +22,8 @@ public func customDump<Value>(
 ///   - target: The stream to write to.
 ///   - name: A name to write before the value.
 ///   - indent: The number of spaces before each line.
-///   - maxDepth: The depth of nested values at which `…` replaces the parts. If it is 0, `…` replaces all parts of the
-///     value.
+///   - maxDepth: The number of levels of nested parts to write. `…` replaces the parts at deeper levels. If the number
+///     is 0, `…` replaces all parts of the value.
 /// - Returns: The value.
 @discardableResult
 public func customDump<Value>(

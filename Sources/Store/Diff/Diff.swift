@@ -8,7 +8,7 @@
 ///
 /// - Parameters:
 ///   - value: Any value.
-///   - maxDepth: The depth of nested values at which `…` replaces the parts.
+///   - maxDepth: The number of levels of nested parts to write. `…` replaces the parts at deeper levels.
 ///   - names: The names of properties, cases and keys whose values are written as `redacted`.
 /// - Returns: The description, which may have several lines.
 package func structuralDump(_ value: Any, maxDepth: Int = .max, hiding names: Set<String> = []) -> String {

@@ -36,7 +36,7 @@ struct DifferenceBuilder {
   private struct Frame {
     var expected: Any
     var actual: Any
-    /// A Boolean value indicating whether the values have `==`, which returned `false`.
+    /// A Boolean value indicating whether the type of the values has an `==`, and this `==` returned `false`.
     var isUnequal: Bool
     /// A Boolean value indicating whether the values have custom dumps, and a comparison of all their parts found a
     /// difference.

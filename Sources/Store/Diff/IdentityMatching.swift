@@ -17,8 +17,8 @@ enum IdentityMatching {
   /// - Parameters:
   ///   - expected: The distinct identities of the expected elements.
   ///   - actual: The distinct identities of the actual elements.
-  /// - Returns: The steps in the order of the actual list. Removed elements keep their position among the elements that
-  ///   stay.
+  /// - Returns: The steps in the order of the actual list. The step of a removed element is at the position that the
+  ///   element had among the elements that stay.
   /// - Complexity: O(*n* log *n*), where *n* is the number of elements.
   static func steps(expected: [AnyHashable], actual: [AnyHashable]) -> [Step] {
     let oldPlaces = Dictionary(uniqueKeysWithValues: zip(expected, expected.indices))

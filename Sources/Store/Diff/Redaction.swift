@@ -1,6 +1,6 @@
 import Effects
 
-/// A part of actions, states and dependency answers that recordings and printed texts leave out.
+/// A part of actions, states and values of dependencies that recordings and printed texts leave out.
 ///
 /// A redaction is a list of names of coding keys, cases and properties. It applies to a value whose own name is the
 /// last name of the list, if the other names of the list occur in this order among the names of the enclosing values.

@@ -13,7 +13,7 @@ struct ActionStep {
 protocol TransparentAction {
   /// The step to the action that this action contains; `nil` if it contains none.
   var step: ActionStep? { get }
-  /// The text and the payload with which a path ends at this action; `nil` to use the case of the enum and its payload.
+  /// The text and the payload to use if a path ends at this action; `nil` to use the case of the enum and its payload.
   var end: (text: String, payload: Any)? { get }
 }
 

@@ -36,7 +36,7 @@ indirect enum ValueDifference {
     case removed(ValueShape.Label, Any, to: Int?)
     /// - Parameter from: The old index of the element, if it has moved.
     case inserted(ValueShape.Label, Any, from: Int?)
-    /// The number of differences beyond the differences that are shown.
+    /// The number of further differences, which are not shown.
     case more(Int)
     /// The number of differences that are nested too deeply to show.
     case deeper(Int)

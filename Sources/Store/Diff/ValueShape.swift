@@ -9,7 +9,7 @@ package enum ValueShape {
   /// A value with parts.
   case composite(Composite)
 
-  /// A value made of parts between an opening and a closing text.
+  /// A value with parts, which is written as an opening text, the parts and a closing text.
   package struct Composite {
     /// The kind of composite value.
     package enum Kind {

@@ -36,7 +36,7 @@ extension AttributeGraph {
     return Input(graph: self, name: name, value: value, isEqual: isEqual)
   }
 
-  /// Creates an input whose values cannot be compared, so that every write is a change.
+  /// Creates an input whose values can't be compared; every write is therefore a change.
   ///
   /// - Parameters:
   ///   - name: The name of the input in the output of `graphViz()` and in messages. The default is a name such as

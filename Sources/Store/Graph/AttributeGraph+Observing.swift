@@ -26,9 +26,9 @@ extension AttributeGraph {
   ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
   ///   - callback: A closure that receives the old and the new value. In the first call, the old value is the value at
-  ///     the start of the observation. In each later call, it is the new value of the previous call. Values that the
-  ///     callback reads do not become dependencies. If the callback throws an error, the graph reports the error as an
-  ///     issue.
+  ///     the start of the observation. In each later call, the old value is the value that the previous call received
+  ///     as the new one. Values that the callback reads do not become dependencies. If the callback throws an error,
+  ///     the graph reports the error as an issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of rule: Rule<Value>, name: String? = nil,
@@ -46,9 +46,9 @@ extension AttributeGraph {
   ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
   ///   - callback: A closure that receives the old and the new value. In the first call, the old value is the value at
-  ///     the start of the observation. In each later call, it is the new value of the previous call. Values that the
-  ///     callback reads do not become dependencies. If the callback throws an error, the graph reports the error as an
-  ///     issue.
+  ///     the start of the observation. In each later call, the old value is the value that the previous call received
+  ///     as the new one. Values that the callback reads do not become dependencies. If the callback throws an error,
+  ///     the graph reports the error as an issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of input: Input<Value>, name: String? = nil,
@@ -66,9 +66,9 @@ extension AttributeGraph {
   ///   - name: The name of the observer in messages. The default is a name such as `observer1`.
   ///   - isolation: The isolation of the graph. The caller must run on this isolation.
   ///   - callback: A closure that receives the old and the new result. In the first call, the old result is the result
-  ///     at the start of the observation. In each later call, it is the new result of the previous call. Values that
-  ///     the callback reads do not become dependencies. If the callback throws an error, the graph reports the error as
-  ///     an issue.
+  ///     at the start of the observation. In each later call, the old result is the result that the previous call
+  ///     received as the new one. Values that the callback reads do not become dependencies. If the callback throws an
+  ///     error, the graph reports the error as an issue.
   /// - Returns: A token. The observation ends when the token is released.
   public func onChange<Value>(
     of rule: ThrowingRule<Value>, name: String? = nil,

@@ -37,7 +37,7 @@ extension AttributeGraph {
     return Rule(graph: self, name: name, body: RuleBody(body, by: isEqual))
   }
 
-  /// Creates a rule whose values cannot be compared, so that every run is a change.
+  /// Creates a rule whose values can't be compared; every run is therefore a change.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in the output of `graphViz()` and in messages. The default is a name such as

@@ -47,7 +47,7 @@ extension AttributeGraph {
     return ThrowingRule(graph: self, name: name, body: body)
   }
 
-  /// Creates a rule whose body may throw an error, and whose values cannot be compared, so that every run is a change.
+  /// Creates a rule whose body may throw an error, and whose values can't be compared; every run is therefore a change.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in the output of `graphViz()` and in messages. The default is a name such as

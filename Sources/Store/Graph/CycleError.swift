@@ -13,7 +13,7 @@ public struct CycleError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     """
     Cycle: \(path.joined(separator: " → ")). Each of these rules reads the next one, so none of them can be \
-    computed first. Break the cycle at a rule that does not need the next one, or read an input there.
+    computed first. Break the cycle at a rule that can do without the next one, or let that rule read an input instead.
     """
   }
 }

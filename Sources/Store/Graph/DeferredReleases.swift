@@ -89,8 +89,8 @@ final class DeferredReleases: @unchecked Sendable {
 
   /// Drains the queue now, or schedules a drain.
   ///
-  /// This method is called after a node was queued. It is also called after this thread has used the graph, because
-  /// other threads, which could not release nodes during this use, may have queued them.
+  /// This method is called after a node was queued. It is also called after this thread has used the graph. During this
+  /// use, other threads could not release nodes, and may have queued them instead.
   private func drainSoon(_ graph: AttributeGraph) {
     while isWaiting.load(ordering: .acquiring), isolation.runIfCurrent({ drain(graph) }) {}
     guard isWaiting.load(ordering: .acquiring), lock.withLock(schedule) else { return }

@@ -24,8 +24,8 @@ extension AttributeGraph {
     /// Ends the observation.
     ///
     /// The graph releases the observer and does not call its closure again, even if a call was due. You can call this
-    /// method on any thread. If the caller is off the graph's isolation, the observation ends soon afterwards, in a job
-    /// on that isolation.
+    /// method on any thread. If the caller is not on the graph's isolation, the observation ends soon afterwards, in a
+    /// job on that isolation.
     ///
     /// Further calls have no effect.
     public func cancel() {

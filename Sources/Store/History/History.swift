@@ -22,7 +22,7 @@ public final class History<State> {
   private let log: LogHolder
   private let replaceState: (State) -> Void
 
-  /// The holder of the states, which the history shares with its listener of the store.
+  /// An object that holds the states; the history shares it with the store's listener that records the states.
   final class LogHolder {
     var log: StateLog<State>
     /// The index of the state that the store is about to show; `nil` if that state is not one of this history.
@@ -109,7 +109,7 @@ public final class History<State> {
       A jump to the state \(index) of the history was made while a reducer ran or a selector was computed. The state \
       is unchanged.
 
-      Fix: jump where the user asks for it, or in an observer.
+      Fix: jump in the code that handles the user's request, or in an observer.
       """, kind: .historyMisuse, at: site)
   }
 }

@@ -10,8 +10,8 @@ extension IdentifiedArray: RandomAccessCollection {
 
   /// Returns the elements that satisfy a condition.
   ///
-  /// The result is a later version of this array. If you assign it to the same property, observers and derived
-  /// collections process only the removals, as they do after `removeAll(where:)`.
+  /// The result is a later version of this array. If you assign it to the property that contained this array,
+  /// observers and derived collections process only the removals, as they do after `removeAll(where:)`.
   ///
   /// - Parameter isIncluded: A closure that returns whether to include an element.
   /// - Returns: An identified array of these elements.
@@ -65,8 +65,8 @@ extension IdentifiedArray: MutableCollection {
 
   /// Records that an element is about to be changed.
   ///
-  /// This function is not inlined. If it were, and the array were a property of an object, the compiler would retain
-  /// the array's parts around every use.
+  /// This function is not inlined. If it were inlined into code that changes an element of an array in an object's
+  /// property, the compiler would retain the storage of this array around every use.
   @inlinable
   @inline(never)
   mutating func recordChange(at position: Int) {

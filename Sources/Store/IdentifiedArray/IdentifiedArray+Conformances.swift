@@ -5,8 +5,8 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   ///   - lhs: An array.
   ///   - rhs: Another array.
   /// - Returns: True if they are equal.
-  /// - Complexity: O(*n*), where *n* is the number of elements; O(1) if both are copies of the same version of one
-  ///   array.
+  /// - Complexity: O(*n*), where *n* is the number of elements; O(1) if both arrays are copies of the same version of
+  ///   one array.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.requireUniqueIDs()

@@ -15,8 +15,8 @@ extension Store {
   /// The closure may use the store. The actions that it sends are events too, which the closure receives after the
   /// current events. After 100,000 such events, the store reports an issue and drops the events that wait.
   ///
-  /// A store without such closures pays nothing. A closure costs half a microsecond for each action, and one or two
-  /// microseconds for each start or end of an effect, plus the work of the closure.
+  /// A store without such closures does no work for events. A closure costs half a microsecond for each action, and one
+  /// or two microseconds for each start or end of an effect, plus the work of the closure.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation, which must be that of the store.

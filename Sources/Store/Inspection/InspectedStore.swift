@@ -44,7 +44,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
   ///   - root: The store, which retains this object.
   ///   - link: The link to the inspecting programs.
   ///   - handle: The object that the call of `inspect` returns.
-  ///   - redactions: The values that answers and events do not contain.
+  ///   - redactions: The values to leave out of answers to requests, and of events.
   ///   - limit: The maximum number of states to keep.
   ///   - site: The source location of the call of `inspect`.
   init(

@@ -4,7 +4,7 @@ import Effects
 package final class InspectionTracer {
   private let tracks: StoreTracks
 
-  /// Creates a tracer, and begins the tracks of a program in the trace, which are rows in the trace viewer.
+  /// Creates a tracer, and begins the tracks of a program in the trace; a track is a row in the trace viewer.
   ///
   /// - Parameters:
   ///   - trace: The trace.

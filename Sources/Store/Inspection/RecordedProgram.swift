@@ -15,7 +15,7 @@ package struct RecordedProgram: Sendable {
   package let session: String
   /// The number of earlier actions that the limit of the recording has removed.
   private let first: Int
-  /// The descriptions of the states, by their moments.
+  /// The descriptions of the states, keyed by the moments of the states.
   private var dumps: [Int: String] = [:]
 
   /// A Boolean value indicating whether a history has jumped to another moment since the last action.

@@ -4,7 +4,7 @@
 struct StateTree {
   /// The maximum length of the description of a value.
   private static let characters = 200
-  /// The maximum number of elements that a set or a dictionary can have so that the reader reads them.
+  /// The maximum number of elements in a set or a dictionary that the reader reads.
   ///
   /// The elements of a larger set or dictionary are neither sorted nor read.
   private static let maximumKeys = 10_000

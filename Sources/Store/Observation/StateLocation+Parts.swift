@@ -75,7 +75,7 @@ extension StateLocation {
 extension StoreCore {
   /// Makes the stored part at `offset` a dependency of the running selector or observer, if the part was read before.
   ///
-  /// - Returns: `false` if the part has no node yet, so that nothing was recorded. `true` if the read was recorded, or
+  /// - Returns: `false` if nothing was recorded because the part has no node yet. `true` if the read was recorded, or
   ///   if no reads are being recorded.
   @inlinable
   final func recordsKnown<Value>(_ type: Value.Type, at offset: Int, of node: ScopeIdentity) -> Bool {

@@ -53,7 +53,7 @@ extension StoreObservation {
 
   /// Reports changes of the nodes whose scope has no store and whose state is gone.
   ///
-  /// Such a node might never change again, so its tracked node would stay in memory.
+  /// Such a node might never change again. Without this report, its `TrackedNode` would then stay in memory.
   private func reportAbsent(in core: StoreCore) {
     let absent = trackedNodes.latest.filter { !$1.isPresent(in: core) }
     for (node, tracked) in absent { reportChange(of: tracked, node) }

@@ -31,13 +31,13 @@ extension DependencyValues {
 }
 
 extension Recording {
-  /// Returns a function that calls a function of a dependency, and records its answers.
+  /// Returns a function that calls a function of a dependency, and records the values that this function returns.
   ///
   /// ```swift
   /// values.library.price = recording.recorded(values.library.price, as: "library.price")
   /// ```
   ///
-  /// In a replay, the returned function gives the recorded answers to the reducer.
+  /// In a replay, the returned function gives the recorded values to the reducer.
   ///
   /// - Parameters:
   ///   - function: The function of the dependency, which a reducer calls.
@@ -50,9 +50,9 @@ extension Recording {
     return { (argument: repeat each Argument) in source.value { function(repeat each argument) } }
   }
 
-  /// Returns a function that calls a function of a dependency, and records its answers and errors.
+  /// Returns a function that calls a function of a dependency, and records the values and errors of this function.
   ///
-  /// In a replay, the returned function gives the recorded answers to the reducer. If the function throws an error, the
+  /// In a replay, the returned function gives the recorded values to the reducer. If the function throws an error, the
   /// recording contains its description, and a replay throws a ``RecordedFailure``.
   ///
   /// - Parameters:
@@ -68,9 +68,10 @@ extension Recording {
     }
   }
 
-  /// Returns an asynchronous function that calls a function of a dependency, and records its answers.
+  /// Returns an asynchronous function that calls a function of a dependency, and records the values that this function
+  /// returns.
   ///
-  /// Only effects call such a function, so a replay does not use its answers. The recording contains the answers for
+  /// Only effects call such a function, so a replay does not use the recorded values. The recording contains them for
   /// people who read it.
   ///
   /// - Parameters:
@@ -88,9 +89,10 @@ extension Recording {
     }
   }
 
-  /// Returns an asynchronous function that calls a function of a dependency, and records its answers and errors.
+  /// Returns an asynchronous function that calls a function of a dependency, and records the values and errors of this
+  /// function.
   ///
-  /// Only effects call such a function, so a replay does not use its answers. The recording contains the answers for
+  /// Only effects call such a function, so a replay does not use the recorded values. The recording contains them for
   /// people who read it.
   ///
   /// - Parameters:
@@ -147,7 +149,7 @@ struct RecordedSource: Sendable {
     (self.name, self.recording, isAnswer) = (name, recording, false)
   }
 
-  /// Creates the source of the answers that a recorded function returns.
+  /// Creates the source of the values that a recorded function returns.
   init(answerOf name: String, _ recording: Recording) {
     (self.name, self.recording, isAnswer) = (name, recording, true)
     recording.register(name)
@@ -157,8 +159,8 @@ struct RecordedSource: Sendable {
   ///
   /// - Parameters:
   ///   - original: The closure.
-  ///   - substitute: The value to return if the replay already differs from the recording, so that its state no longer
-  ///     matters; `nil` to call `original`.
+  ///   - substitute: The value to return if the replay already differs from the recording, because the state of the
+  ///     replay then no longer matters; `nil` to call `original`.
   /// - Returns: The value.
   func value<Value: Codable>(
     _ original: () -> Value, orElse substitute: @autoclosure () -> Value? = nil

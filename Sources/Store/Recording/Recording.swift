@@ -25,7 +25,7 @@ public final class Recording: @unchecked Sendable {
     case none
     /// A digest of the state after every `every`th action, so that a replay notices the first state that differs.
     ///
-    /// A digest takes as long as a description of the state, which is microseconds for each value in the state.
+    /// Making a digest takes as long as describing the state: some microseconds for each value in the state.
     case digests(every: Int = 1)
     /// A description of the state after every `every`th action, so that a replay can show how a state differs.
     case dumps(every: Int = 1)
@@ -53,7 +53,7 @@ public final class Recording: @unchecked Sendable {
   private var phase = Phase.waiting
   private var buffer: [UInt8] = []
   private var segmentBytes = 0
-  /// The size in bytes of the line with the state at the beginning of the current segment.
+  /// The size in bytes of the state that was recorded when the current segment began.
   private var stateBytes = 0
   private var isFlushComing = false
   private var actions = 0
@@ -94,7 +94,8 @@ public final class Recording: @unchecked Sendable {
   ///
   /// An action is written to the file about 100 ms after it was recorded, or earlier. If the process crashes or is
   /// killed, everything that was written before can be read. A recording that is not buffered writes each action before
-  /// it is reduced, at the cost of a system call for each line. So it contains even the action that ended the process.
+  /// it is reduced, at the cost of a system call for each line. So the recording contains even the action that ended
+  /// the process.
   ///
   /// - Parameters:
   ///   - path: The path of the file.

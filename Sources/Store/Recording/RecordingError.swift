@@ -21,7 +21,7 @@ public enum RecordingError: Error, Hashable, Sendable {
   case undecodableState(line: String, reason: String)
   /// An action of a recording can't be decoded.
   case undecodableAction(line: String, action: String, recorded: String, reason: String)
-  /// An action of a recording could not be encoded when it was recorded, so that only its name is known.
+  /// An action could not be encoded when it was recorded, so the recording contains only the action's name.
   case unencodedAction(line: String, action: String)
   /// The state after a jump through a history could not be encoded when it was recorded.
   case unencodedJump(line: String, state: String)

@@ -2,7 +2,7 @@
 struct RecordingHeader: Codable {
   /// The version of the format that this library writes.
   static let version = 1
-  /// The text with which each header line begins.
+  /// The text at the beginning of each header line.
   static let start = "{\"recording\":"
 
   /// The version of the format of this recording.

@@ -73,7 +73,7 @@ final class DependencyOverride {
     isConstant && cached?.outerID == outer ? cached.take() : nil
   }
 
-  /// Creates a frame with the overrides, which refers to the current frame of the context.
+  /// Creates a frame with the overrides; the frame refers to the context's current frame.
   ///
   /// The method is not inlined, because it rarely runs: if the overrides are constant, it runs only for the first
   /// action and after a change of the enclosing frame.

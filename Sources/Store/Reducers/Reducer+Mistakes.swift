@@ -4,8 +4,8 @@ extension Reducer {
   /// This overload is unavailable, because the state must be optional.
   ///
   /// - Parameters:
-  ///   - toChildState: The state.
-  ///   - toChildAction: The case of the child's actions.
+  ///   - toChildState: The state of the child.
+  ///   - toChildAction: The case that contains the child's actions.
   ///   - child: The child.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -26,7 +26,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toPresentationState: The presented state.
-  ///   - toChildAction: The case of the child's actions.
+  ///   - toChildAction: The case that contains the child's actions.
   ///   - child: The child.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -46,8 +46,8 @@ extension Reducer {
   /// This overload is unavailable, because the key path must name the projected value of a presented property.
   ///
   /// - Parameters:
-  ///   - toChildState: The state.
-  ///   - toPresentationAction: The case of the presentation's actions.
+  ///   - toChildState: The state of the child.
+  ///   - toPresentationAction: The case that contains the presentation's actions.
   ///   - child: The child.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -68,7 +68,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElements: The array.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - element: The feature of an element.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -89,7 +89,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElements: The collection.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - element: The feature of an element.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -110,7 +110,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElements: The collection.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - element: The feature of an element.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -131,7 +131,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElements: The collection.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - element: The feature of an element.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -152,7 +152,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElements: The collection.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - element: The feature of an element.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -173,7 +173,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElements: The collection.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - element: The feature of an element.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -194,7 +194,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElements: The collection.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - element: The feature.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -214,8 +214,8 @@ extension Reducer {
   /// This overload is unavailable, because you can omit the child only if the state belongs to a `@Reducer` enum.
   ///
   /// - Parameters:
-  ///   - toChildState: The state.
-  ///   - toChildAction: The case of the child's actions.
+  ///   - toChildState: The state of the child.
+  ///   - toChildAction: The case that contains the child's actions.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
@@ -234,7 +234,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
-  ///   - toStackAction: The case of the elements' actions.
+  ///   - toStackAction: The case that contains the elements' actions.
   ///   - destination: The feature of an element.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
@@ -259,8 +259,8 @@ extension Scope {
   /// This initializer is unavailable, because the state must not be optional.
   ///
   /// - Parameters:
-  ///   - toChildState: The state.
-  ///   - toChildAction: The case of the child's actions.
+  ///   - toChildState: The state of the child.
+  ///   - toChildAction: The case that contains the child's actions.
   ///   - child: The child.
   @_disfavoredOverload
   @available(
@@ -282,8 +282,8 @@ extension Scope {
   /// This initializer is unavailable, because the state must be mutable.
   ///
   /// - Parameters:
-  ///   - toChildState: The state.
-  ///   - toChildAction: The case of the child's actions.
+  ///   - toChildState: The state of the child.
+  ///   - toChildAction: The case that contains the child's actions.
   ///   - child: The child.
   @_disfavoredOverload
   @available(

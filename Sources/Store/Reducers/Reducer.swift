@@ -142,5 +142,5 @@ public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 /// An effect that sends the actions of `R`.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
-/// A function with which an effect of `R` sends actions.
+/// A function that an effect of `R` calls to send actions.
 public typealias SendOf<R: Reducer> = Send<R.Action>

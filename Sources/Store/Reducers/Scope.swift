@@ -32,11 +32,12 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child
   }
 
-  /// Creates a reducer that runs `child` on a property of the state, for the actions in one case of the action.
+  /// Creates a reducer that runs `child` on a property of the state, for the actions that one case of the parent's
+  /// action contains.
   ///
   /// - Parameters:
-  ///   - toChildState: The property.
-  ///   - toChildAction: The case, such as `\.profile`.
+  ///   - toChildState: The property of the parent's state that contains the child's state.
+  ///   - toChildAction: The case of the parent's action that contains the child's actions, such as `\.profile`.
   ///   - child: The child feature.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -47,13 +48,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(state: toChildState, action: AnyCasePath(toChildAction), child: child)
   }
 
-  /// Creates a reducer that runs `child` on a property of the state, for the actions in one case of the action.
+  /// Creates a reducer that runs `child` on a property of the state, for the actions that one case of the parent's
+  /// action contains.
   ///
   /// Use this initializer with a case path that you wrote by hand.
   ///
   /// - Parameters:
-  ///   - toChildState: The property.
-  ///   - toChildAction: The case.
+  ///   - toChildState: The property of the parent's state that contains the child's state.
+  ///   - toChildAction: The case of the parent's action that contains the child's actions.
   ///   - child: The child feature.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -71,8 +73,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// case, the scope reports an issue.
   ///
   /// - Parameters:
-  ///   - toChildState: The case of the state.
-  ///   - toChildAction: The case of the action.
+  ///   - toChildState: The case of the parent's state that contains the child's state.
+  ///   - toChildAction: The case of the parent's action that contains the child's actions.
   ///   - child: The child feature.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -144,11 +146,12 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
 // Initializers without an argument label for the state.
 extension Scope {
-  /// Creates a reducer that runs `child` on a property of the state, for the actions in one case of the action.
+  /// Creates a reducer that runs `child` on a property of the state, for the actions that one case of the parent's
+  /// action contains.
   ///
   /// - Parameters:
-  ///   - toChildState: The property.
-  ///   - toChildAction: The case, such as `\.profile`.
+  ///   - toChildState: The property of the parent's state that contains the child's state.
+  ///   - toChildAction: The case of the parent's action that contains the child's actions, such as `\.profile`.
   ///   - child: The child feature.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -162,8 +165,8 @@ extension Scope {
   /// Creates a reducer that runs `child` on the payload of enum state while the state is in the child's case.
   ///
   /// - Parameters:
-  ///   - toChildState: The case of the state.
-  ///   - toChildAction: The case of the action.
+  ///   - toChildState: The case of the parent's state that contains the child's state.
+  ///   - toChildAction: The case of the parent's action that contains the child's actions.
   ///   - child: The child feature.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

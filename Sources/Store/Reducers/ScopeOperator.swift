@@ -1,6 +1,7 @@
 /// The parts of a scope that runs a child on a stored property.
 ///
-/// The parts are in one object, because a closure that captured them one by one would pass them through two thunks.
+/// The parts are in one object, so that the closure that runs the scope captures only this object. If the closure
+/// captured each part, every call would pass each part through two thunks.
 @usableFromInline
 final class ScopeOperator<ParentAction, ChildAction> {
   @usableFromInline let path: AnyCasePath<ParentAction, ChildAction>

@@ -40,7 +40,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ///   - column: The column of the definition.
   ///   - compute: A closure that computes the value from the parts of the state that it reads. The closure must do
   ///     nothing else.
-  /// - Complexity: O(1), once for the definition. The store caches the values.
+  /// - Complexity: O(1). A store computes the value when it is first read, and caches it.
   @inlinable
   public init(
     name: String? = nil,
@@ -67,7 +67,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ///   - column: The column of the definition.
   ///   - compute: A closure that computes the value from the parts of the state that it reads. The closure must do
   ///     nothing else.
-  /// - Complexity: O(1), once for the definition. The store caches the values.
+  /// - Complexity: O(1). A store computes the value when it is first read, and caches it.
   @inlinable
   public init(
     name: String? = nil, by isEqual: @escaping @Sendable (Value, Value) -> Bool,
@@ -96,7 +96,7 @@ public struct Selector<State, Value>: @unchecked Sendable {
   ///   - column: The column of the definition.
   ///   - compute: A closure that computes the value from the parts of the state that it reads. The closure must do
   ///     nothing else.
-  /// - Complexity: O(1), once for the definition. The store caches the values.
+  /// - Complexity: O(1). A store computes the value when it is first read, and caches it.
   @inlinable
   @_disfavoredOverload  // The initializer for comparable values is preferred.
   public init(

@@ -15,7 +15,9 @@ class SelectorBody<State, Value>: RuleBody<Value> {
   @usableFromInline final let givenName: String?
   /// The source location of the definition.
   @usableFromInline final let definition: SourceSite
-  /// A Boolean value indicating whether values can be compared, so that two values for the same state must be equal.
+  /// A Boolean value indicating whether values can be compared.
+  ///
+  /// If so, two values for the same state must be equal.
   @usableFromInline final let isComparable: Bool
 
   /// Creates a body whose values are compared by `==`, which the compiler specializes here.

@@ -62,7 +62,7 @@ public struct SelectorCache {
   /// element whose id is of type `ID`. All other values remain, and so do values on which an observer depends. The
   /// method does nothing while a selector is being computed.
   ///
-  /// - Parameter ids: The ids whose values to keep.
+  /// - Parameter ids: The ids of the values that remain.
   /// - Complexity: O(*n*), where *n* is the number of cached values.
   public func prune<ID: Hashable>(keeping ids: some Sequence<ID>) {
     let ids = Set(ids)

@@ -110,7 +110,7 @@ final class SelectorEntry: NodeOwner {
   /// A Boolean value indicating whether an observer depends on the entry.
   var isObserved: Bool { node.pointee.flags.contains(.live) }
 
-  /// A Boolean value indicating whether the selector no longer exists, so that no code can read the entry again.
+  /// A Boolean value indicating whether the selector no longer exists; no code can then read the entry again.
   ///
   /// For a selector of a family, this property is always false, because each use of the family creates a new key.
   var isForgotten: Bool { key.family == nil && isKnownUniquelyReferenced(&key) }

@@ -58,15 +58,16 @@ public struct SelectorReader<State> {
 
   /// Returns the value of a selector if it is current.
   ///
-  /// This method and the next one return before the selector is computed, so that their variables are not on the stack
-  /// at each level of a nested evaluation.
+  /// This method and `rule(of:in:)` are separate from the subscript that calls them, and return before the selector is
+  /// computed. If their code were in the subscript, their variables would be on the stack at each level of a nested
+  /// evaluation.
   @inlinable
   @inline(__always)
   func served<Value>(_: Value.Type, by entry: Unmanaged<SelectorEntry>?) -> Value? {
     entry?._withUnsafeGuaranteedRef { $0.servedValue(of: Value.self, at: core.revision) }
   }
 
-  /// Returns the rule of a selector, which is the rule of its cache entry or, if there is no entry, a new rule.
+  /// Returns the rule of a selector: the rule in its cache entry or, if there is no entry, a new rule.
   @inlinable
   @inline(__always)
   func rule<Value>(

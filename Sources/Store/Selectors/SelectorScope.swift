@@ -25,8 +25,8 @@ struct SelectorScope<State> {
     Self.rule(selector, in: node.entry(of: selector), of: self)
   }
 
-  /// Returns the rule of a selector, which is the rule of its cache entry or, if there is no entry, a new rule in the
-  /// given scope.
+  /// Returns the rule of a selector: the rule in its cache entry or, if there is no entry, a new rule in the given
+  /// scope.
   @inlinable
   static func rule<Value>(
     _ selector: Selector<State, Value>, in entry: Unmanaged<SelectorEntry>?, of scope: @autoclosure () -> Self

@@ -19,7 +19,7 @@ final class SelectorTable {
   ///
   /// An entry on which only evicted entries depended is evicted next.
   private var isEvicting = false
-  /// The summaries of entries with many dependencies, by the nodes of the entries.
+  /// The summaries of entries with many dependencies, keyed by the nodes of the entries.
   private var summaries: [GraphNode.Pointer: SourceSummary] = [:]
   /// The number of entries at which the table next searches for entries whose state or selector no longer exists.
   // Exclusivity is unchecked for the same reason as for `count`.

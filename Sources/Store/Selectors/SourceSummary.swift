@@ -26,7 +26,8 @@ final class SourceSummary {
   /// The summarized node, and those rules below it that have many dependencies.
   private(set) var covered: [GraphNode.Pointer]
 
-  /// Returns a summary of the dependencies of a current node; `nil` if a summary is not worthwhile or not possible.
+  /// Returns a summary of the dependencies of a node that is up to date; `nil` if a summary is not worthwhile or not
+  /// possible.
   ///
   /// There is no summary if the node has few dependencies, if they lead to many parts of the state or have too many
   /// edges, or if a read below the node failed.

@@ -33,7 +33,7 @@ extension StackState: Encodable where Element: Encodable {
 }
 
 extension StackState: Decodable where Element: Decodable {
-  /// Creates a stack by decoding an array of states, which get new ids.
+  /// Creates a stack by decoding an array of states; each state gets a new id.
   ///
   /// In a ``Recording`` the states have the ids that were recorded.
   ///

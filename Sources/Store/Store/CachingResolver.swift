@@ -6,11 +6,11 @@ import Synchronization
 /// The first read after an action makes a copy. The copy is valid until the next action.
 @usableFromInline
 class CachingResolver<State>: StateResolver<State> {
-  /// The memory of the copy, which contains `nil` while there is no copy.
+  /// The memory for a copy of the state, which contains `nil` while there is no copy.
   @usableFromInline final let memory = UnsafeMutablePointer<State?>.allocate(capacity: 1)
-  /// A Boolean value indicating whether the copy is the value of a computed property.
+  /// A Boolean value indicating whether the copied state is the value of a computed property.
   @usableFromInline final let isEvaluating: Bool
-  /// The shared values on which the copy depends; `nil` if the copy can't depend on any.
+  /// The shared values on which the copied state depends; `nil` if the state can't depend on shared values.
   private final var dependencies: SharedDependencies?
 
   /// Creates a resolver that copies the state out of the parent's state.
@@ -52,7 +52,7 @@ class CachingResolver<State>: StateResolver<State> {
     memory.deallocate()
   }
 
-  /// Replaces the copy and returns its address.
+  /// Replaces the copy of the state, and returns the address of the new copy.
   ///
   /// The method returns `nil` if the given state is `nil`.
   @inlinable

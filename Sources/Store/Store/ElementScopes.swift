@@ -45,12 +45,13 @@ struct WeakScopeIdentities<Key: Hashable> {
   }
 }
 
-/// A table of the scopes of a collection's elements, by the ids of the elements.
+/// A table of the scopes of a collection's elements, keyed by the ids of the elements.
 @usableFromInline
 final class ElementScopes<ID: Hashable>: ScopedPart {
   // Accesses are unchecked, like accesses to `ScopeIdentity.store`. While a method searches the table, and may add a
   // scope, the table is not in this property.
-  /// The scopes by id; `nil` while a search calls `==` and `hash(into:)` of the ids, which must not read the store.
+  /// The scopes, keyed by id; `nil` while a search calls `==` and `hash(into:)` of the ids, which must not read the
+  /// store.
   @exclusivity(unchecked) @usableFromInline var nodes: WeakScopeIdentities<ID>? = WeakScopeIdentities()
   /// The offset of a stored collection in the state; 0 if the collection is computed.
   let offset: Int

@@ -23,7 +23,7 @@ class ScopeIdentity {
   @exclusivity(unchecked)
   @usableFromInline private(set) final var cacheReference: Unmanaged<ScopeCache>?
 
-  /// The key paths with which a child store was scoped.
+  /// The key paths that lead from a store to a child store.
   @usableFromInline
   struct Key: Hashable {
     let state: AnyKeyPath
@@ -70,7 +70,7 @@ class ScopeIdentity {
     return made
   }
 
-  /// Returns the resolver with which this scope was read before, if the scope remembers one.
+  /// Returns the resolver that the scope remembers from an earlier read; `nil` if the scope remembers none.
   ///
   /// Observers and selectors compare the state that this resolver finds. A new store must read with the same resolver,
   /// so that the store, the observers and the selectors read the same value even after the state is gone.
@@ -154,7 +154,7 @@ class ScopedPart {
   var isUsed: Bool { false }
 }
 
-/// The data about a computed part of the state, whose resolver only other objects retain.
+/// The data about a computed part of the state; only other objects retain the resolver of this part.
 private final class ComputedPart: ScopedPart {
   weak var known: ErasedResolver?
 

@@ -6,7 +6,7 @@ package class StateHolder {
   /// They are not properties of the object, because the Swift runtime checks each access to a property for overlap.
   /// These checks took 50 of the 80 ns of a send.
   @usableFromInline final let hot: UnsafeMutablePointer<Hot>
-  /// The resolvers that hold copies of parts of the state, which must be discarded before the next action.
+  /// The resolvers that hold copies of parts of the state; the store discards these copies before the next action.
   private final var copies: ContiguousArray<Copy> = []
   private final var pruneCopiesAt = 16
 
@@ -38,7 +38,7 @@ package class StateHolder {
     @inlinable package static var computing: Self { Self(rawValue: 64) }
     /// The flags that make a `send` take the slow path.
     @inlinable package static var sending: Self { Self(rawValue: 1 | 2 | 64 | 128) }
-    /// A resolver has a copy of a part of the state, which must be discarded before the next action.
+    /// A resolver has a copy of a part of the state, and must discard the copy before the next action.
     @inlinable package static var keeping: Self { Self(rawValue: 128) }
     /// The flags that make a `send` report an issue.
     static var refusing: Self { [.reducing, .computing] }
@@ -121,7 +121,7 @@ extension StateHolder {
     if isObserved { status.insert(.observed) } else { status.remove(.observed) }
   }
 
-  /// Registers a resolver that holds a copy of state, which the store must discard before the next action.
+  /// Registers a resolver that holds a copy of state; the store discards this copy before the next action.
   ///
   /// - Complexity: Amortized O(1).
   @usableFromInline

@@ -18,7 +18,9 @@ struct StateLocation<State> {
     self.resolver = resolver
   }
 
-  /// Returns the address of the state, which is valid until the next action; `nil` if the state is gone.
+  /// Returns the address of the state; `nil` if the state is gone.
+  ///
+  /// The address is valid until the next action.
   @inlinable
   func address(in holder: StateHolder) -> UnsafePointer<State>? {
     if let pointer { return UnsafePointer(pointer) }

@@ -27,7 +27,9 @@ class ErasedResolver {
     self.find = find
   }
 
-  /// Returns the address of the state, which is valid until the next action; `nil` if the state is gone.
+  /// Returns the address of the state; `nil` if the state is gone.
+  ///
+  /// The address is valid until the next action.
   ///
   /// While a reducer runs, the state may move at any time, so each call searches for the state again.
   @usableFromInline
@@ -44,8 +46,9 @@ class ErasedResolver {
     return address
   }
 
-  /// Returns the address of the parent's state, which is valid until the next action; `nil` if the parent's state is
-  /// gone.
+  /// Returns the address of the parent's state; `nil` if the parent's state is gone.
+  ///
+  /// The address is valid until the next action.
   final func parentAddress(in holder: StateHolder) -> UnsafeRawPointer? {
     parent?.rawAddress(in: holder) ?? parentPointer
   }
@@ -95,7 +98,9 @@ class StateResolver<State>: ErasedResolver {
     set { stateOfStore = newValue }
   }
 
-  /// Returns the address of the state, which is valid until the next action; `nil` if the state is gone.
+  /// Returns the address of the state; `nil` if the state is gone.
+  ///
+  /// The address is valid until the next action.
   @inlinable
   final func address(in holder: StateHolder) -> UnsafePointer<State>? {
     // The code does not use 'map', which would look up metadata if this method is not specialized.

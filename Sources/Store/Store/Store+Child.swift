@@ -6,9 +6,9 @@ extension Store {
   ///
   /// - Parameters:
   ///   - toChildState: The key path of the property that contains the state of the child.
-  ///   - toChildAction: The case of the child's actions.
+  ///   - toChildAction: The case that contains the child's actions.
   ///   - site: The source location at which a computed property is reported.
-  ///   - submit: A closure that creates the closure with which the child store sends actions.
+  ///   - submit: A closure that creates the closure that the child store calls to send actions.
   /// - Returns: The store.
   @usableFromInline
   func child<ChildState, ChildAction>(
@@ -37,7 +37,7 @@ extension Store {
   /// - Parameters:
   ///   - key: The key paths of the scope.
   ///   - resolver: A closure that creates an object that finds this part of the state.
-  ///   - submit: A closure that creates the closure with which the child store sends actions.
+  ///   - submit: A closure that creates the closure that the child store calls to send actions.
   /// - Returns: The existing store for this part, or a new store if none exists; `nil` if the part is absent.
   @usableFromInline
   func child<ChildState, ChildAction>(
@@ -60,7 +60,8 @@ extension Store {
     return makeChild(at: node, resolver: resolver, initial: state, submit: submit())
   }
 
-  /// Returns the resolver with which all observers evaluate a computed part of the state, or `made` for any other part.
+  /// Returns the resolver that all observers of a computed part of the state share, or `made` if the part is not
+  /// computed.
   @inline(never)
   private func shared<ChildState>(
     _ made: StateResolver<ChildState>, _ key: ScopeIdentity.Key
@@ -94,8 +95,8 @@ extension Store {
   ) -> Store<ChildState, ChildAction> {
     let remembered = node.rememberedResolver(of: ChildState.self)
     let resolver = remembered ?? resolver()
-    // While the state is gone, observers and selectors read the remembered initial state. They would not notice if it
-    // was replaced.
+    // While the state is gone, observers and selectors read the remembered initial state. They would not notice a
+    // replacement of this initial state.
     if remembered?.stateOfStore == nil || resolver.isPresent(in: core) { resolver.initial = initial() }
     return Store<ChildState, ChildAction>(
       core: core, location: StateLocation(resolver: resolver), submit: submit, node: node)
@@ -117,7 +118,7 @@ extension Store {
       resolver: node.resolver(key) { ComputedResolver(in: location, evaluating: { $0[keyPath: property] }) })
   }
 
-  /// Returns the location of the stored property at `offset`, which has the given type.
+  /// Returns the location of the stored property at `offset`; the property must be of the type `Part`.
   func location<Part>(at offset: Int) -> StateLocation<Part> {
     guard let pointer = location.pointer else {
       return StateLocation(resolver: StateResolver(in: location) { _, state, _ in state + offset })

@@ -5,9 +5,9 @@ extension Store {
   /// on which you call this method.
   ///
   /// - Parameters:
-  ///   - toChildState: A property of the state. A computed property works but is slower: the first read after each
-  ///     action evaluates it.
-  ///   - toChildAction: A case of the action.
+  ///   - toChildState: The property of the store's state that contains the child's state. A computed property works but
+  ///     is slower: the first read after each action evaluates it.
+  ///   - toChildAction: The case of the store's action that contains the child's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where a computed property is reported.
   ///   - filePath: The path of the file.

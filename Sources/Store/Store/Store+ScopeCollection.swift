@@ -4,7 +4,7 @@ extension Store {
   /// - Parameters:
   ///   - toElements: The collection. A computed property works but is slower: the first read after each action
   ///     evaluates it, and each action compares all observed rows.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues and a computed property are reported.
   ///   - filePath: The path of the file.
@@ -40,8 +40,9 @@ extension Store {
   /// Returns the stores of the features on a stack, the lowest first, each created on access.
   ///
   /// - Parameters:
-  ///   - toStack: The stack. A computed property works but is slower, as for a collection.
-  ///   - toStackAction: The case of the stack's actions.
+  ///   - toStack: The stack. A computed property works but is slower: the first read after each action evaluates it,
+  ///     and each action compares all observed elements.
+  ///   - toStackAction: The case that contains the stack's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues and a computed property are reported.
   ///   - filePath: The path of the file.

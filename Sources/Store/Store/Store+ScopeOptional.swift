@@ -5,9 +5,9 @@ extension Store {
   /// each action that is sent to it, and reports an issue.
   ///
   /// - Parameters:
-  ///   - toChildState: The optional state, such as `\.editor`, or a case of a presented enum, such as
+  ///   - toChildState: The optional state of the child, such as `\.editor`, or a case of a presented enum, such as
   ///     `\.destination?.edit`.
-  ///   - toChildAction: The case of the child's actions.
+  ///   - toChildAction: The case that contains the child's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -38,8 +38,8 @@ extension Store {
   /// Returns the store of a presented feature; `nil` if the feature is not presented.
   ///
   /// - Parameters:
-  ///   - toChildState: The optional state.
-  ///   - toChildAction: The case of the presentation's actions.
+  ///   - toChildState: The optional state of the child.
+  ///   - toChildAction: The case that contains the presentation's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -68,7 +68,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - toChildState: The projected value of a property declared with `@Presents`.
-  ///   - toChildAction: The case of the presentation's actions.
+  ///   - toChildAction: The case that contains the presentation's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -96,8 +96,8 @@ extension Store {
   /// Returns the store of a child feature in a case of the state; `nil` if the state is in another case.
   ///
   /// - Parameters:
-  ///   - toChildState: The case of the state.
-  ///   - toChildAction: The case of the child's actions.
+  ///   - toChildState: The case of the store's state that contains the child's state.
+  ///   - toChildAction: The case that contains the child's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

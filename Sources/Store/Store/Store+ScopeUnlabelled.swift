@@ -6,9 +6,9 @@ extension Store {
   /// on which you call this method.
   ///
   /// - Parameters:
-  ///   - toChildState: A property of the state. A computed property works but is slower: the first read after each
-  ///     action evaluates it.
-  ///   - toChildAction: A case of the action.
+  ///   - toChildState: The property of the store's state that contains the child's state. A computed property works but
+  ///     is slower: the first read after each action evaluates it.
+  ///   - toChildAction: The case of the store's action that contains the child's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where a computed property is reported.
   ///   - filePath: The path of the file.
@@ -36,9 +36,9 @@ extension Store {
   /// each action that is sent to it, and reports an issue.
   ///
   /// - Parameters:
-  ///   - toChildState: The optional state, such as `\.editor`, or a case of a presented enum, such as
+  ///   - toChildState: The optional state of the child, such as `\.editor`, or a case of a presented enum, such as
   ///     `\.destination?.edit`.
-  ///   - toChildAction: The case of the child's actions.
+  ///   - toChildAction: The case that contains the child's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -63,8 +63,8 @@ extension Store {
   /// Returns the store of a presented feature; `nil` if the feature is not presented.
   ///
   /// - Parameters:
-  ///   - toChildState: The optional state.
-  ///   - toChildAction: The case of the presentation's actions.
+  ///   - toChildState: The optional state of the child.
+  ///   - toChildAction: The case that contains the presentation's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -90,7 +90,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - toChildState: The projected value of a property declared with `@Presents`.
-  ///   - toChildAction: The case of the presentation's actions.
+  ///   - toChildAction: The case that contains the presentation's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -115,8 +115,8 @@ extension Store {
   /// Returns the store of a child feature in a case of the state; `nil` if the state is in another case.
   ///
   /// - Parameters:
-  ///   - toChildState: The case of the state.
-  ///   - toChildAction: The case of the child's actions.
+  ///   - toChildState: The case of the store's state that contains the child's state.
+  ///   - toChildAction: The case that contains the child's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -143,7 +143,7 @@ extension Store {
   /// - Parameters:
   ///   - toElements: The collection. A computed property works but is slower: the first read after each action
   ///     evaluates it, and each action compares all observed rows.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -167,8 +167,9 @@ extension Store {
   /// Returns the stores of the features on a stack, the lowest first, each created on access.
   ///
   /// - Parameters:
-  ///   - toStack: The stack. A computed property works but is slower, as for a collection.
-  ///   - toStackAction: The case of the stack's actions.
+  ///   - toStack: The stack. A computed property works but is slower: the first read after each action evaluates it,
+  ///     and each action compares all observed elements.
+  ///   - toStackAction: The case that contains the stack's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

@@ -96,8 +96,8 @@ extension StoreCore: ActionReceiver {
 
   /// Reduces actions by calling `reduce`, begins a turn if observed parts have changed, and delivers the events.
   ///
-  /// This method may run in the task of one effect, but reduces the actions of all effects. The dependencies of the one
-  /// effect must not apply to the actions of the others.
+  /// This method may run in the task of one effect, but reduces the actions of all effects. The dependencies of one
+  /// effect must not apply to the actions of other effects.
   private final func drain(isPlain: Bool, _ reduce: () -> Void) {
     holdDelivery()
     if isPlain { reduce() } else { withDependencyFrame(nil, operation: reduce) }

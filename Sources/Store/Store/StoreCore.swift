@@ -13,7 +13,7 @@ package class StoreCore: StateHolder {
   @usableFromInline package final let context: UnsafeMutablePointer<ReduceContext>
   /// The object that compares observed parts of the state and calls observers; `nil` if nothing has been observed.
   private(set) final var existingObservation: StoreObservation?
-  /// An unretained reference to the same object, for use by every action while state is observed.
+  /// An unretained reference to the store's observation, which every action uses while state is observed.
   // Accesses to this and the next property are unchecked, because both are set only once, together with the property
   // above.
   @exclusivity(unchecked) private final var observationReference: Unmanaged<StoreObservation>?

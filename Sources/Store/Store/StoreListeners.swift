@@ -63,8 +63,8 @@ enum ActionSender {
 
 /// The listeners to the actions of a store.
 ///
-/// A store without listeners pays nothing, because a send checks for listeners with a bit of the status, which it tests
-/// together with other bits.
+/// Listeners cost nothing in a store that has none: a send tests the bit for listeners together with the other bits of
+/// the status.
 final class StoreListeners {
   // Accesses to these properties are unchecked, because they happen only on the store's isolation, and no code of the
   // app runs during an access.

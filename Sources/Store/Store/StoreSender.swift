@@ -38,7 +38,7 @@ public struct StoreSender<Action>: Sendable {
 
   /// Returns a sender for a child feature.
   ///
-  /// - Parameter toChildAction: The case of the child's actions.
+  /// - Parameter toChildAction: The case that contains the child's actions.
   /// - Returns: The sender.
   public func scope<ChildAction>(action toChildAction: CaseKeyPath<Action, ChildAction>) -> StoreSender<
     ChildAction

@@ -6,7 +6,7 @@ final class StoreTracer {
   private let start: ContinuousClock.Instant
   private let redactions: [Redaction]
 
-  /// Creates a tracer, and adds the tracks of its store, which are rows in the trace viewer, to the trace.
+  /// Creates a tracer, and adds the tracks of its store to the trace; a track is a row in the trace viewer.
   ///
   /// - Parameters:
   ///   - trace: The trace.

@@ -19,7 +19,7 @@ final class StoreTracks {
 
   private let trace: EventTrace
   private let process: Int
-  /// The names of the effects whose spans have begun and not ended, by the numbers of the events that began them.
+  /// The names of the effects whose spans have begun and not ended, keyed by the numbers of the events that began them.
   private var effects: [Int: String] = [:]
 
   /// Creates the tracks of a store, and writes their names to the trace.
@@ -34,7 +34,7 @@ final class StoreTracks {
 
   private func write(_ records: TraceRecord...) { trace.write(records, of: process) }
 
-  /// Writes an action that was reduced, as a slice of the track of actions.
+  /// Writes a slice of the track of actions for an action that was reduced.
   ///
   /// - Parameters:
   ///   - name: The name of the action.
@@ -73,7 +73,7 @@ final class StoreTracks {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - reason: Details that tell how the effect ended, and with which error.
+  ///   - reason: Details that tell how the effect ended, and the error, if there was one.
   ///   - begin: A closure that begins the span. It is called if the effect was in flight when the trace began.
   func endEffect(_ event: Event, _ reason: Details, orBegin begin: (_ number: Int) -> Void) {
     let number = event.cause ?? event.number

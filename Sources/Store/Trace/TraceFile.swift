@@ -2,7 +2,7 @@ import Glibc
 
 /// The file of a trace.
 final class TraceFile {
-  /// The text with which each trace file begins, so that it can be recognized.
+  /// The text at the beginning of each trace file, which identifies the file as a trace.
   static let start = "[\n{\"name\":\"store_trace\",\"ph\":\"M\",\"pid\":0,\"args\":{\"version\":\"1\"}}"
 
   private let path: String

@@ -46,9 +46,10 @@ struct TraceRecord {
   var duration: Int?
   /// The id of the span to which a beginning, an end or a note belongs.
   var id: Int?
-  /// The role of this record in the arrows of an action, and the id of the arrows; `nil` for a record without arrows.
+  /// Whether the arrows of an action begin at, pass or end at this record, and the id of these arrows; `nil` for a
+  /// record without arrows.
   var arrow: (kind: Arrow, id: Int)?
-  /// The details that a viewer shows with the record, by name.
+  /// The details that a viewer shows with the record, each with its name.
   var details: [(name: String, text: String)] = []
 
   /// Returns the JSON object of the record, without a line break.

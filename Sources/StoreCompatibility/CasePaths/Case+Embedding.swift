@@ -3,7 +3,8 @@ extension Case {
   /// Creates the last step of a case key path from two closures.
   ///
   /// Use this initializer in a property or a subscript of a `Case`. In such a member, the last step of `embed` must be
-  /// a call of `_embed(_:)` of that case. The first step of `extract` must be a call of `_extract(from:)` of that case.
+  /// a call of the `_embed(_:)` method of this `Case`. The first step of `extract` must be a call of the
+  /// `_extract(from:)` method of this `Case`.
   ///
   /// - Parameters:
   ///   - embed: A closure that returns a root with the given payload.

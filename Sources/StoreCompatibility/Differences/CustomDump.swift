@@ -10,7 +10,7 @@ public enum CustomDump {
   /// - Parameters:
   ///   - lhs: The expected value.
   ///   - rhs: The actual value.
-  ///   - format: The characters with which the lines begin.
+  ///   - format: The characters at the beginning of the lines.
   /// - Returns: The differences; `nil` if there are none.
   public static func diff<Value>(_ lhs: Value, _ rhs: Value, format: DiffFormat = .default) -> String? {
     StoreCompatibility::diff(lhs, rhs, format: format)
@@ -20,9 +20,9 @@ public enum CustomDump {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - name: A name before the value.
+  ///   - name: A name to print before the value.
   ///   - indent: The number of spaces before each line.
-  ///   - maxDepth: The depth at which nested values are omitted.
+  ///   - maxDepth: The number of levels of nested parts to write. `…` replaces the parts at deeper levels.
   /// - Returns: The value.
   @discardableResult
   public static func customDump<Value>(

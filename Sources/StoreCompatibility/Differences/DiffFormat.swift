@@ -1,4 +1,4 @@
-/// The characters with which the lines of a difference begin.
+/// The characters at the beginning of the lines of a difference.
 public struct DiffFormat: Sendable {
   /// The characters before lines that only the first value has.
   public var first: String
@@ -29,7 +29,7 @@ public struct DiffFormat: Sendable {
 /// - Parameters:
 ///   - lhs: A value.
 ///   - rhs: Another value.
-///   - format: The characters with which the lines begin.
+///   - format: The characters at the beginning of the lines.
 /// - Returns: The difference, or `nil` if the values are equal.
 public func diff<Value>(_ lhs: Value, _ rhs: Value, format: DiffFormat) -> String? {
   diff(lhs, rhs, expectedMark: format.first, actualMark: format.second, commonMark: format.both)

@@ -2,7 +2,7 @@
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - message: The text of the first line.
+///   - message: The first line of the issue's message, above the error.
 ///   - fileID: The module and file of the code to change.
 ///   - filePath: The path of that file.
 ///   - line: The line of the code to change.
@@ -20,7 +20,7 @@ public func reportIssue(
 /// Calls a closure, and reports the error that it throws as an issue.
 ///
 /// - Parameters:
-///   - message: The text of the first line of the issue.
+///   - message: The first line of the issue's message, above the error.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of the file.
 ///   - line: The line.
@@ -45,7 +45,7 @@ public func withErrorReporting<Result>(
 /// Calls an asynchronous closure, and reports the error that it throws as an issue.
 ///
 /// - Parameters:
-///   - message: The text of the first line of the issue.
+///   - message: The first line of the issue's message, above the error.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of the file.
 ///   - line: The line.

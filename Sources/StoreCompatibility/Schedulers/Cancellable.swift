@@ -30,12 +30,13 @@ public final class AnyCancellable: Cancellable, Hashable, Sendable {
 
   /// Creates a token.
   ///
-  /// - Parameter cancel: A closure that cancels the work. The token calls it once.
+  /// - Parameter cancel: A closure that cancels the work. The token calls the closure only once, even if the token is
+  ///   cancelled again.
   public init(_ cancel: @escaping @Sendable () -> Void) { action = LockIsolated(cancel) }
 
   /// Creates a token that cancels the given work.
   ///
-  /// - Parameter canceller: The work. The token cancels it once.
+  /// - Parameter canceller: The work. The token cancels the work only once, even if the token is cancelled again.
   public convenience init(_ canceller: some Cancellable) { self.init { canceller.cancel() } }
 
   deinit { cancel() }

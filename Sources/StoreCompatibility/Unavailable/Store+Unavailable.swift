@@ -21,9 +21,9 @@ extension Store {
   @available(
     *, unavailable,
     message: """
-      write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure for \
-      'store.observe', which is called after each change of the values that it reads. Here, 'store' is the store of \
-      the parent.
+      write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure that \
+      you pass to 'store.observe'. The closure is called after each change of the values that it reads. Here, 'store' \
+      is the store of the parent.
       """
   )
   public func ifLet<Wrapped>(
@@ -41,8 +41,8 @@ extension Optional {
   @available(
     *, unavailable,
     message: """
-      write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure for \
-      'store.observe', which is called after each change of the values that it reads.
+      write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure that \
+      you pass to 'store.observe'. The closure is called after each change of the values that it reads.
       """
   )
   public func ifLet<State, Action>(

@@ -47,8 +47,9 @@ struct CaseNameChecks {
     return diagnostics
   }
 
-  /// Returns a Boolean value indicating whether one branch encloses the other, so that members of the inner branch are
-  /// never compiled without members of the outer branch.
+  /// Returns a Boolean value indicating whether one branch encloses the other branch.
+  ///
+  /// The members of an inner branch are never compiled without the members of the outer branch.
   ///
   /// Clauses of one conditional exclude each other. Clauses of two conditionals may exclude each other too, but the
   /// macro can't know that.
@@ -60,7 +61,7 @@ struct CaseNameChecks {
     let place = enumCase.nameIndex..<enumCase.nameIndex + 1
     let property = "'\(macro)' adds a property 'allCasePaths' to the enum"
     let type = "'\(macro)' adds a type 'AllCasePaths' to the enum"
-    let root = "'\(macro)' adds a type 'Cases' to the enum, the root of its case key paths"
+    let root = "'\(macro)' adds a type 'Cases', the root of the case key paths, to the enum"
     let reasons = ["allCasePaths": property, "AllCasePaths": type, "Cases": root].merging(taken) { $1 }
     if let reason = reasons[enumCase.plainName] {
       return Diagnostic(
@@ -68,7 +69,7 @@ struct CaseNameChecks {
     }
     guard !isNew else { return nil }
     return Diagnostic(
-      "'\(macro)' names case paths after the cases without their labels, and there is another case "
+      "'\(macro)' gives each case path the name of its case, without labels, and there is another case "
         + "'\(enumCase.plainName)'. Give one of them another name.",
       in: declaration.source, at: place)
   }

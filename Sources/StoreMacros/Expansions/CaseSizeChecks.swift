@@ -1,7 +1,7 @@
 /// Checks of an enum whose cases' sizes depend on integer generic parameters.
 ///
-/// The compiler (6.3) crashes when it compiles a copy of an enum that has such a case and another case with associated
-/// values.
+/// The compiler (6.3) crashes when it compiles code that copies an enum with such a case and another case with
+/// associated values.
 struct CaseSizeChecks {
   let expansion: Expansion
 
@@ -24,8 +24,9 @@ struct CaseSizeChecks {
     guard let place, let keyword = cases.keywordIndex else { return nil }
     let start = source.tokens[keyword].start
     return Diagnostic(
-      "The compiler crashes when it compiles a copy of an enum in which several cases have associated values and "
-        + "the size of one case depends on the integer '\(source.text(at: place))'. Mark the case 'indirect'.",
+      "The compiler crashes when it compiles code that copies this enum, because the size of this case depends on "
+        + "the integer '\(source.text(at: place))', and another case also has associated values. "
+        + "Mark the case 'indirect'.",
       in: source, at: place..<place + 1,
       fixIts: [Diagnostic.FixIt(message: "Add 'indirect'", range: start..<start, text: "indirect ")])
   }

@@ -33,8 +33,8 @@ extension Expansion {
     extendedType = request.extendedTypeSyntax.map { Source($0).wholeText } ?? ""
     missingConformances =
       request.conformanceListSyntax.map { Declaration(Source($0)).inheritedTypes } ?? []
-    // The compiler does not send the default isolation. But it enables the feature that is named here if and only if
-    // there is a default isolation.
+    // The compiler does not send the default isolation. But the compiler enables the feature that is named here if and
+    // only if there is a default isolation.
     isMainActorByDefault =
       request.staticBuildConfiguration?.contains("\"NoExplicitNonIsolated\"") ?? false
     if let container = context.first, container.keyword == "extension" {

@@ -64,8 +64,8 @@ struct FeatureShape {
 
   /// Returns a Boolean value indicating whether a type is the feature's type of the given name.
   ///
-  /// The type may be written as the feature's own type, as the type for which the name is an alias, or in the same way
-  /// as in the type of the body.
+  /// The method compares spellings. It accepts the spellings of the feature's own type, such as `Self.State`, the
+  /// spelling of the type for which the name is an alias, and the spelling in the body's type.
   private func isName(_ type: String, of name: String, inBody: String?) -> Bool {
     let alias = members.first { $0.keyword == "typealias" && $0.name.withoutBackticks == name }
     return isOwnType(type, name)

@@ -29,8 +29,8 @@ extension [Member] {
     }
   }
 
-  /// Returns a Boolean value indicating whether two declarations are in different clauses of one conditional, so that
-  /// they are never compiled together.
+  /// Returns a Boolean value indicating whether two declarations are in different clauses of one conditional, and are
+  /// never compiled together.
   ///
   /// - Parameters:
   ///   - first: A declaration.

@@ -1,6 +1,6 @@
 import Effects
 
-/// Runs random scripts of actions against a feature, and reports the simplest script with which the feature fails.
+/// Runs random scripts of actions against a feature, and reports the simplest script that makes the feature fail.
 ///
 /// ```swift
 /// @Test func neverOverdrawn() async {
@@ -30,14 +30,14 @@ import Effects
 /// feature, an error that a closure throws, a forbidden state, and effects that never settle. Effects that still run at
 /// the end are a failure unless the exhaustivity of the test store is `off`.
 ///
-/// After the first failure, the exploration runs no more random scripts. Instead, it reduces the script that failed,
-/// in at most 2,000 runs, to fewer steps, a simpler schedule and simpler values. It prints the reduced script as a test
-/// with a ``TestStore-class`` that fails in the same way. It also prints the call that runs exactly this case again.
+/// After the first failure, the exploration runs no more random scripts. Instead, it reduces the script that failed, in
+/// at most 2,000 runs, to fewer steps, a simpler schedule and simpler values. It prints the reduced script as a test
+/// with a ``TestStore-class`` that fails in the same way. It also prints the call that runs exactly this script again.
 ///
 /// The same seed gives the same scripts if the feature and the closures are deterministic.
 ///
-/// Under XCTest, an assertion in a closure fails the test directly, so the exploration can't reduce the case. Throw an
-/// error instead, or use `forbidding`.
+/// Under XCTest, an assertion that fails in a closure fails the test directly. The exploration does not notice the
+/// failure, so it can't reduce the script. Throw an error instead, or use `forbidding`.
 ///
 /// - Parameters:
 ///   - cases: The number of scripts.
@@ -87,10 +87,10 @@ public func exploreActions<State, Action>(
 
 /// Runs exactly the script that the failure message of an exploration names.
 ///
-/// If the script passes, but the choices of the case no longer fit the script, the test fails and says so.
+/// If the script passes, but no longer makes the choices that the text lists, the test fails and says so.
 ///
 /// - Parameters:
-///   - text: The case, as the failure message shows it.
+///   - text: The text of the case, as the failure message shows it.
 ///   - steps: The kinds of steps other than actions.
 ///   - isForbidden: A closure that returns `true` for a state that must not be reached.
 ///   - fileID: The module and file of the call, for failures.

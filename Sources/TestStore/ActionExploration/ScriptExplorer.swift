@@ -1,6 +1,6 @@
 import Effects
 
-/// A search for a random script with which a feature fails.
+/// A search for a random script that makes a feature fail.
 struct ScriptExplorer<State, Action> {
   private let body: ScriptBody<State, Action>
   let exploration: Exploration
@@ -9,15 +9,16 @@ struct ScriptExplorer<State, Action> {
   private var longest = 16
   private(set) var failure: FailedScript?
 
-  /// A script with which the feature failed.
+  /// A script that made the feature fail.
   struct FailedScript {
     /// The number of the script among the random scripts, from 1; `nil` if the test repeated a single case.
     var number: Int?
     var record: CaseRecord
     var failures: [TestFailure]
-    /// The number of runs that reduced the script; `nil` if the script was not reduced.
+    /// The number of runs that were made to reduce the script; `nil` if the script was not reduced.
     var shrinkingRuns: Int?
-    /// A Boolean value indicating whether a second run with the same choices failed too; `nil` if there was none.
+    /// A Boolean value indicating whether a second run with the same choices failed too; `nil` if there was no second
+    /// run.
     var failsAgain: Bool?
     /// The text of a test that fails in the same way; `nil` if there is none.
     var test: String?
@@ -187,7 +188,7 @@ extension ScriptExplorer {
     let found = script.number.map { "Found in case \($0) of the exploration" } ?? "Found by the repeated case"
     if script.failsAgain == false {
       return """
-        \(found). The same choices pass when they are repeated, so the script is not deterministic.
+        \(found). A second run with the same choices passed, so the script is not deterministic.
 
         \(Exploration.nondeterminism)
         """

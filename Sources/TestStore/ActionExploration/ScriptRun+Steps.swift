@@ -124,7 +124,8 @@ extension ScriptRun {
     let runtime = store.runtime
     let mailbox = store.root.mailbox
     let effects = runtime.effects
-    // The time for all waits, so that an effect that comes back again and again is not waited for without end.
+    // The maximum time for all waits together. Without this limit, the run could wait forever for an effect that leaves
+    // the executor and comes back again and again.
     var time = store.timeout
     // Effects that did not settle always have a job.
     while store.exhaustivity == .on, !run.hasFailures, !runtime.isUnsettled {

@@ -304,7 +304,8 @@ extension TestClock where Duration == Swift.Duration {
 
 /// A clock that lets a test store's effects settle when it advances.
 protocol StoreClock: Sendable {
-  /// Adds `runtime` to the runtimes whose effects the clock lets settle.
+  /// Adds `runtime` to the runtimes that the clock waits for: it lets their effects run until none can continue by
+  /// itself.
   func attach(_ runtime: TestRuntime)
 
   /// The number of different times at which sleeps end.

@@ -94,7 +94,7 @@ extension Exploration {
         """)
   }
 
-  /// Records that a case no longer fits the body.
+  /// Records that the body no longer makes the choices that the text of a case describes.
   func reportOutdated(_ text: String) {
     add(
       mistake: """

@@ -5,8 +5,8 @@ import Glibc
 ///
 /// It names the case that the test was running.
 ///
-/// A trap, such as an index out of range, ends the process, so the case can be neither reduced nor reported to the test
-/// framework. The handler of the signal prints the report before the process ends.
+/// A trap, such as an index out of range, ends the process, so the failure can be neither simplified nor reported to
+/// the test framework. The handler of the signal prints the report before the process ends.
 enum TrapReport {
   /// Installs the signal handler, unless it is already installed.
   static func prepare() { _ = isInstalled }

@@ -22,9 +22,10 @@ struct TestFailure: Sendable {
     location = issue.sourceLocation ?? site.location
   }
 
-  /// The kind and the source location of the failure, so that an exploration recognizes the failure in another run.
+  /// A text with the kind and the source location of the failure.
   ///
-  /// The values in a message differ between runs. So the kind is the beginning of the message, up to the first value.
+  /// An exploration compares these texts to recognize the same failure in another run. The values in a message differ
+  /// between runs. So the kind is the beginning of the message, up to the first value.
   var identity: String {
     let kind = message.prefix { !$0.isNumber && !"\n\"'([:→".contains($0) }
     return "\(kind) at \(location.fileID):\(location.line):\(location.column)"

@@ -10,7 +10,7 @@ import Testing
 final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accessed only under the lock.
   let runtime: TestRuntime
   let report: FailureReport
-  /// The default values of the feature's dependencies, which lead to the recorded changes of shared values.
+  /// The default values of the feature's dependencies; the recorded changes of shared values are found through them.
   private let defaults: DependencyDefaults?
   let site: SourceSite
   /// The name of the Swift Testing test that created the store; `nil` under XCTest.
@@ -25,7 +25,7 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
   /// A report about the leftovers of one action of the test: effects that still run, and actions that were not
   /// received.
   private struct Report {
-    /// The effect scope of the action, which is retained so that no other scope gets its identity.
+    /// The effect scope of the action; the report retains the scope so that no other scope gets the same identity.
     let scope: EffectScope
     /// A Boolean value indicating whether the report failed the test, instead of only showing a note.
     let isFailure: Bool

@@ -1,6 +1,7 @@
 import Store
 
-/// The argument of `receive` in a recorded script, for actions that are not equatable.
+/// The source text that a recorded script passes to `receive` instead of an action, if the type of the action is not
+/// `Equatable`.
 enum ActionPattern {
   /// Returns the argument for `action`: a case key path if there is one, otherwise a predicate.
   static func text(of action: Any) -> String {
@@ -26,7 +27,7 @@ enum ActionPattern {
   }
 }
 
-/// An action of a list's element, whose case key path contains the element's id.
+/// An action of an element in a list; the case key path of such an action contains the element's id.
 private protocol ElementAction {}
 
 extension IdentifiedAction: ElementAction {}

@@ -12,7 +12,7 @@ struct SwiftText {
   private static let width = 100
   /// The maximum depth of nested values.
   ///
-  /// Deeper values are left out, so that the recursion fits the stack.
+  /// Deeper values are left out, so that the recursion does not overflow the stack.
   private static let levels = 64
 
   let reader = ShapeReader()

@@ -77,8 +77,10 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
 /// The part of a time that a timer has slept so far.
 private final class SleptTime: Sendable {
   private let time: Duration
-  /// The length of one sleep: a fiftieth of the time, so that a wait without an event does not take much longer on a
-  /// busy computer.
+  /// The length of one sleep: a fiftieth of the total time.
+  ///
+  /// With more sleeps, a wait without an event could take much longer than the total time on a busy computer, because
+  /// each sleep may end late.
   let step: Duration
   private let steps = Atomic(0)
 

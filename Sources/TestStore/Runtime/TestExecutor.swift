@@ -47,7 +47,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   /// jobs.
   ///
   /// Such a job may arrive before the runtime sees that its effect has left the executor. So the schedule does not
-  /// decide the order of such a job among the others. Called under the lock.
+  /// decide the order of such a job among the others. The caller must hold the lock.
   private func noteStray(_ job: TestJob) {
     guard let schedule, let driver, pthread_equal(driver, pthread_self()) == 0 else { return }
     schedule.noteStray {

@@ -18,12 +18,13 @@ extension TestRuntime {
   /// Returns the beginning of a failure message about an effect in flight, and a description of the effect and of what
   /// it waits for.
   ///
-  /// One method returns both texts, so that both describe the same moment. The effect may leave its queue at any time.
+  /// One method returns the title and the description, so that they describe the same moment. The effect may leave its
+  /// queue at any time.
   ///
   /// - Parameters:
   ///   - task: The effect.
   ///   - timeout: The time that the test has waited for the effect; `nil` if it has not waited.
-  /// - Returns: Both texts.
+  /// - Returns: The title and the description.
   func titleAndDescription(
     of task: EffectScope, _ timeout: Duration?
   ) -> (title: String, description: String) {
@@ -127,7 +128,7 @@ extension TestRuntime {
     var causes = knownCauses
     if tasks.isEmpty {
       causes += [
-        "The reducer does not return the effect for the action sent before. Check that branch.",
+        "The reducer returns no effect that sends it. Check the branch for the last action before this line.",
         """
         The effect ended without sending: it was cancelled, perhaps by itself if it cancels its own id, or it \
         caught an error.

@@ -3,9 +3,9 @@ import Effects
 // The steps that make effects run in the same order every time.
 //
 // Two steps of effects must never run at the same time. Jobs of the executor never do so. But an effect may move to the
-// main actor and run there while the executor runs other effects, so that the order of the effects would depend on
-// timing. Therefore the test runs jobs one by one, as long as each effect is known to be ready, waiting for the store,
-// or asleep on a test clock. If this is not known for an effect, the remaining jobs run on the main actor, where the
+// main actor and run there while the executor runs other effects. The order of the effects would then depend on timing.
+// Therefore the test runs jobs one by one, as long as each effect is known to be ready, waiting for the store, or
+// asleep on a test clock. If this is not known for an effect, the remaining jobs run on the main actor, where the
 // executor and the main actor's own jobs take turns.
 extension TestRuntime {
   /// A Boolean value indicating whether an effect may be running outside the executor.
@@ -27,7 +27,7 @@ extension TestRuntime {
     if stray == nil, executor.hasChildTasks {
       return "an effect has child tasks, for which the executor can't account"
     }
-    // The effect may already have returned to the executor, so that no stray effect is found.
+    // The effect may already have returned to the executor. Then no stray effect is found.
     return "\((stray ?? tasks.first)?.title ?? "An effect") has left the executor"
   }
 
@@ -61,9 +61,9 @@ extension TestRuntime {
   /// Runs effects on the main actor until they settle or reach the limit, and stops draining the executor's queue
   /// there.
   ///
-  /// The method stops draining the queue before it leaves the main actor, because the return to the test's own actor
-  /// may have to wait for other jobs of that actor. These jobs must not be in the queue, because nobody runs its jobs
-  /// during this wait.
+  /// The method stops draining the queue before it leaves the main actor. The return to the test's own actor may have
+  /// to wait for other jobs of that actor. If those jobs were in the queue, the wait would never end, because nothing
+  /// drains the queue meanwhile.
   ///
   /// - Parameters:
   ///   - limit: The limit.
@@ -96,7 +96,7 @@ extension TestRuntime {
 
   /// Runs jobs while `isSafe` returns `true`.
   ///
-  /// - Returns: The number of events before the last check for jobs.
+  /// - Returns: The number of events that had happened when the method last looked for jobs.
   private func drain(_ limit: inout RunLimit, while isSafe: () -> Bool) -> Int {
     while true {
       let generation = events.generation

@@ -51,9 +51,9 @@ final class TestRuntime: Sendable {
   /// Runs effects until `isDone` returns `true`.
   ///
   /// - Parameters:
-  ///   - timeout: The maximum time for effects that never settle or run elsewhere.
-  ///   - waits: A Boolean value indicating whether to wait for effects that run elsewhere, and whether to wait the
-  ///     whole timeout for effects that did not settle before.
+  ///   - timeout: The maximum time for effects that never settle, or that run outside the test's executor.
+  ///   - waits: A Boolean value indicating whether to wait for effects that run outside the test's executor, and
+  ///     whether to wait the whole timeout for effects that did not settle before.
   ///   - isolation: The caller's isolation.
   ///   - isDone: A closure that returns a Boolean value indicating whether to stop.
   /// - Returns: `true` if `isDone` returned `true`; `false` if the effects settled or the timeout ended before that.
@@ -65,16 +65,16 @@ final class TestRuntime: Sendable {
     return await run(spending: &time, waits: waits, until: isDone)
   }
 
-  /// Runs effects until `isDone` returns `true`, as `run(timeout:)` does, and subtracts the time of all waits for
-  /// effects that run elsewhere from `time`.
+  /// Runs effects until `isDone` returns `true`, as `run(timeout:)` does, and subtracts from `time` the time of all
+  /// waits for effects that run outside the test's executor.
   func run(
     spending time: inout Duration, waits: Bool = true, isolation: isolated (any Actor)? = #isolation,
     until isDone: () -> Bool
   ) async -> Bool {
     // An effect that returns to the executor again and again, for example because it polls, does not extend this time.
     let timeout = time
-    // Under a schedule, effects run step by step and the test continues as soon as it can, so that effects can be at
-    // any stage when it continues.
+    // Under a schedule, effects run step by step, and the test continues as soon as it can. So effects can be at any
+    // stage when the test continues.
     let isStepwise = schedule != nil
     var steps = 0
     // The limit below ends earlier than the timeout if effects did not settle before. Only in this case, a separate end
@@ -94,8 +94,8 @@ final class TestRuntime: Sendable {
         else { return false }
         continue
       }
-      // The remaining effects run on a thread or on another actor, or wait for a socket. Only an event shows that they
-      // have returned.
+      // The remaining effects run on another thread or on another actor, or wait for a socket. Only an event shows
+      // that they have returned.
       guard waits, mayBeOffExecutor else { return false }
       guard await events.wait(after: result.generation, spending: &time) else { return false }
     }

@@ -5,8 +5,8 @@ extension TestStore {
   /// Returns a source that merges signals from any thread into actions, in a predefined way.
   ///
   /// The test receives these actions like the actions of an effect. Values that are signalled before the test receives
-  /// an action are merged into that action. If the test does not receive an action, the test fails at the line of this
-  /// call.
+  /// an action are merged into that action. If the test ends before it has received all of these actions, it fails at
+  /// the line of this call.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
@@ -33,8 +33,8 @@ extension TestStore {
   /// Returns a source that merges signals from any thread into actions.
   ///
   /// The test receives these actions like the actions of an effect. Values that are signalled before the test receives
-  /// an action are merged into that action. If the test does not receive an action, the test fails at the line of this
-  /// call.
+  /// an action are merged into that action. If the test ends before it has received all of these actions, it fails at
+  /// the line of this call.
   ///
   /// - Parameters:
   ///   - type: The type of the values.

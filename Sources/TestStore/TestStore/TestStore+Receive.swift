@@ -35,7 +35,8 @@ extension TestStore {
 
   /// Returns the next action.
   ///
-  /// Without full exhaustivity, reduces actions until the next one is expected, and returns the expected action.
+  /// Without full exhaustivity, the method reduces actions until the next action is the expected one, and returns this
+  /// action.
   ///
   /// - Parameters:
   ///   - title: A description of the expected action.

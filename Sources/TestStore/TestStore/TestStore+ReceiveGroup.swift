@@ -128,7 +128,7 @@ extension TestStore {
       unexpected.count == 1
       ? "action: \(ActionText.describe(first))" : "actions:\n\(ActionText.list(unexpected))"
     let rest =
-      received.isComplete ? "All of them have been received." : "Not received:\(list(received.missing))"
+      received.isComplete ? "All expected actions were received." : "Not received:\(list(received.missing))"
     report.fail(
       """
       Received unexpected \(title)

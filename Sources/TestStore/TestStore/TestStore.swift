@@ -26,11 +26,11 @@ public final class TestStore<State, Action> {
 
   /// The maximum time to wait for an effect that runs outside the test's executor.
   ///
-  /// Such an effect runs on a thread or on an actor with its own executor, or waits for a socket. The test store also
-  /// waits this long for an effect with child tasks, because it can't see whether all of the tasks sleep or wait. The
-  /// same applies to an effect that awaits a task created with `Task { }`, even if that task sleeps on a test clock. In
-  /// all other cases, the test store knows when the effects have settled, and needs no timeout. If an effect never
-  /// settles, the first call that waits for it shows this after the timeout, and later calls wait for a tenth of a
+  /// Such an effect runs on another thread or on an actor with its own executor, or waits for a socket. The test store
+  /// also waits this long for an effect with child tasks, because it can't see whether all of the tasks sleep or wait.
+  /// The same applies to an effect that awaits a task created with `Task { }`, even if that task sleeps on a test
+  /// clock. In all other cases, the test store knows when the effects have settled, and needs no timeout. If an effect
+  /// never settles, the first call that waits for it shows this after the timeout, and later calls wait for a tenth of a
   /// second.
   ///
   /// The time does not pass while other work of the default priority, such as tests that run in parallel, occupies all
@@ -149,7 +149,7 @@ public final class TestStore<State, Action> {
 
   /// The dependencies of the feature, which a test may change at any point.
   ///
-  /// A change applies from the next action on. Effects in flight keep the dependencies with which they started.
+  /// A change applies from the next action on. Effects in flight keep the dependencies that they had when they started.
   public var dependencies: DependencyValues {
     get { DependencyValues(inherited: root.context.pointee.dependencies).overridden() }
     set {

@@ -54,15 +54,16 @@ struct TestStoreEnd<State, Action> {
     runtime.executor.release()
   }
 
-  /// Fails the test for each action that was not received, and for each effect that is still running.
+  /// Fails the test for each unreceived action, each running effect and each unasserted change of a shared value.
   ///
-  /// Each failure is reported at the call that started the effect. The method does not repeat a failure that an earlier
-  /// call has already reported.
+  /// The failure for an effect, or for an action that an effect has sent, is reported at the test's `send` that started
+  /// the effect. The failure for a change is reported at the line of the change. The method does not repeat a failure
+  /// that an earlier call has already reported.
   ///
-  /// Without full exhaustivity, the method shows the actions and effects without failing the test, or does nothing.
+  /// Without full exhaustivity, the method shows the same messages without failing the test, or does nothing.
   ///
   /// - Parameters:
-  ///   - site: The source location for effects whose start is not known.
+  ///   - site: The source location of a failure if the line of the `send` or of the change is not known.
   ///   - finish: The source location and the timeout of the test's call of `finish`; `nil` at the end of the test.
   func reportLeftovers(at site: SourceSite, finish: (site: SourceSite, timeout: Duration)? = nil) {
     guard exhaustivity != .off else { return }

@@ -90,7 +90,7 @@ struct GraphErrorTests {
     #expect(
       CycleError(path: ["a", "b", "a"]).description == """
         Cycle: a → b → a. Each of these rules reads the next one, so none of them can be computed first. \
-        Break the cycle at a rule that does not need the next one, or read an input there.
+        Break the cycle at a rule that can do without the next one, or let that rule read an input instead.
         """)
   }
 

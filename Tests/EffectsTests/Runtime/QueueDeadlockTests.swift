@@ -55,13 +55,14 @@ import Testing
     #expect(
       alarm.log.messages == [
         """
-        An effect (id B, id A) started by the action .run waits in the queue 'B' for an effect that can't end, because \
-        a part of that effect waits in the queue 'A' for this one. They wait until one of them is cancelled.
+        An effect (id B, id A) started by the action .run waits in the queue 'B' for another effect to end. That \
+        effect can't end, because a part of it waits in the queue 'A' for this effect. Both wait until one of them is \
+        cancelled.
 
         Likely causes, in order:
         1. Two effects use the queues in opposite order. Queue them in the same order wherever an effect is in both.
-        2. A queued effect has a part in another queue and waits for it. Return the part as a separate effect, for \
-        example from the action that the first effect sends at its end.
+        2. A queued effect has a part in another queue, and ends only after that part. Return the part as a separate \
+        effect, for example from the action that the first effect sends at its end.
         """
       ])
     await store.send(.run(.note(3).queued(id: "A", policy: .limited(to: 1)))).finish()

@@ -61,8 +61,8 @@ struct CasePathableDiagnosticsTests {
     #expect(
       diagnostics.map(\.message)
         == ["a", "c"].map {
-          "'@CasePathable' names case paths after the cases without their labels, and there is another case '\($0)'. "
-            + "Give one of them another name."
+          "'@CasePathable' gives each case path the name of its case, without labels, and there is another case "
+            + "'\($0)'. Give one of them another name."
         })
     #expect(diagnostics.map(\.marked) == ["`a`", "c"])
     #expect(diagnostics.first?.range.lowerBound == 38)
@@ -81,7 +81,7 @@ struct CasePathableDiagnosticsTests {
     "a case with the name of a type that it adds",
     arguments: [
       ("AllCasePaths", "adds a type 'AllCasePaths' to the enum"),
-      ("Cases", "adds a type 'Cases' to the enum, the root of its case key paths"),
+      ("Cases", "adds a type 'Cases', the root of the case key paths, to the enum"),
     ])
   func reservedType(name: String, reason: String) {
     #expect(
@@ -109,8 +109,8 @@ struct CasePathableDiagnosticsTests {
     let diagnostics = diagnostics("@CasePathable enum E<let N: Int> { case a([N of Int]), b(Int) }")
     #expect(
       diagnostics.map(\.message) == [
-        "The compiler crashes when it compiles a copy of an enum in which several cases have associated values and "
-          + "the size of one case depends on the integer 'N'. Mark the case 'indirect'."
+        "The compiler crashes when it compiles code that copies this enum, because the size of this case depends on "
+          + "the integer 'N', and another case also has associated values. Mark the case 'indirect'."
       ])
     #expect(diagnostics.first?.marked == "N")
     #expect(

@@ -204,7 +204,7 @@ struct CaseReducerTextTests {
     #expect(output.source.isEmpty)
     #expect(
       output.messages == [
-        "'@Reducer' names case paths after the cases without their labels, and there is another case 'a'. Give one "
+        "'@Reducer' gives each case path the name of its case, without labels, and there is another case 'a'. Give one "
           + "of them another name.",
         "The cases of a '@Reducer' enum contain features, and 'Int' is not a feature. Mark the case "
           + "'@ReducerCaseIgnored', because it is plain data. If you have a feature of this name, write its module or "

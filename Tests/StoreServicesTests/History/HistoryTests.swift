@@ -347,7 +347,7 @@ struct HistoryTests {
         A jump to the state 0 of the history was made while a reducer ran or a selector was computed. The state is \
         unchanged.
 
-        Fix: jump where the user asks for it, or in an observer.
+        Fix: jump in the code that handles the user's request, or in an observer.
         """
       ])
     holder.history = nil

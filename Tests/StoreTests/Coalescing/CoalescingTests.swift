@@ -182,7 +182,7 @@ import Testing
     #expect(
       issues.messages.first == """
         A value was signalled while a source merged values of the type 'Int'. The value was dropped. A merge runs \
-        under the lock of its source, so it can't wait for a source.
+        under the lock of its source, so a signal from a merge could wait forever.
 
         Likely causes, in order:
         1. The closure 'merging:' calls 'signal'. Let it only change its first parameter, and signal from the reducer \

@@ -142,7 +142,7 @@ import Testing
     expect(
       """
       Cycle: count → count. Each of these rules reads the next one, so none of them can be computed first. Break the \
-      cycle at a rule that does not need the next one, or read an input there.
+      cycle at a rule that can do without the next one, or let that rule read an input instead.
       """, in: result)
   }
 

@@ -47,8 +47,8 @@ import Testing
     #expect(
       issue.message == """
         Cycle: the selector at \(average) → the selector at \(total) → the selector at \(average). Each of these rules \
-        reads the next one, so none of them can be computed first. Break the cycle at a rule that does not need the \
-        next one, or read an input there. The reader keeps the earlier value.
+        reads the next one, so none of them can be computed first. Break the cycle at a rule that can do without \
+        the next one, or let that rule read an input instead. The reader keeps the earlier value.
         """)
   }
 

@@ -113,7 +113,7 @@ struct ReplayTests {
 
           (Expected: −, Actual: +)
 
-          Found by seed 3 in 3 schedules, and reduced to 1 deviation from the plain order in 7 more runs. \
+          Found by seed 3 in schedule 3, and reduced to 1 deviation from the plain order in 7 more runs. \
           To run exactly this case again: 'exploreSchedules(case: "1-3e74beda-@0:1") { … }'.
 
           The course of that run:
@@ -137,8 +137,9 @@ struct ReplayTests {
     let message = try #require(told.first).message
     let seed = try #require(message.firstMatch(of: /by seed (\d+) in/).flatMap { UInt64($0.1) })
     let again = await failures { await exploreSchedules(seeds: seed...seed) { await Self.losingCounter() } }
-    let number = try #require(message.firstMatch(of: #/ in (\d+ schedules), and/#)).1
-    #expect(again.map(\.message) == [message.replacing(" in \(number),", with: " in the first schedule,")])
+    let number = try #require(message.firstMatch(of: #/ in schedule (\d+), and/#)).1
+    let expected = message.replacing(" in schedule \(number),", with: " in the first schedule,")
+    #expect(again.map(\.message) == [expected])
   }
 
   @Test("A body that fails only once is reported as it failed, and as not deterministic")
@@ -155,7 +156,7 @@ struct ReplayTests {
     #expect(
       told.first?.message.hasSuffix(
         """
-        Found by seed 4 in 4 schedules. The same choices pass when they are repeated, so the body is not deterministic.
+        Found by seed 4 in schedule 4. A second run with the same choices passed, so the body is not deterministic.
 
         \(Exploration.nondeterminism)
         """) == true)

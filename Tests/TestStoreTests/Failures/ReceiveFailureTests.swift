@@ -215,7 +215,7 @@ struct ReceiveFailureTests {
           No effect is in flight that could send it.
 
           Likely causes, in order:
-          1. The reducer does not return the effect for the action sent before. Check that branch.
+          1. The reducer returns no effect that sends it. Check the branch for the last action before this line.
           2. The effect ended without sending: it was cancelled, perhaps by itself if it cancels its own id, or it \
           caught an error.
           """, line: line)

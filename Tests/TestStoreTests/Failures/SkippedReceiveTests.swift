@@ -6,7 +6,7 @@ import Testing
 @Suite("What a receive says about skipped actions when it fails")
 struct SkippedReceiveTests {
   private static let usualCauses = [
-    "The reducer does not return the effect for the action sent before. Check that branch.",
+    "The reducer returns no effect that sends it. Check the branch for the last action before this line.",
     """
     The effect ended without sending: it was cancelled, perhaps by itself if it cancels its own id, or it caught an \
     error.

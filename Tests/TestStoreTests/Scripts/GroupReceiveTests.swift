@@ -82,7 +82,7 @@ struct GroupReceiveTests {
           Expected, in any order:
             an action of the case \\.child.failed
 
-          All of them have been received.
+          All expected actions were received.
           """, line: line)
       ])
     await store.send(.other) { $0.seen = 5 }

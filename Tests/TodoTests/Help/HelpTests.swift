@@ -98,7 +98,7 @@ struct HelpTests {
 
         Give tasks a priority, or take it away.
 
-        Gives the tasks a priority from A, the most urgent, to Z; - takes it away. A
+        Gives the tasks a priority from A (the most urgent) to Z, or removes it (-). A
         done task has no priority.
 
         N … is one or more task numbers or ranges of them, such as 2 5 7-9. The numbers

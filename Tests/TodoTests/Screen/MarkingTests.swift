@@ -31,7 +31,7 @@ struct MarkingTests {
     let screen = try await TestScreen("one\nx two\nthree\n")
     await screen.type("mmx")
     #expect(screen.lines == ["x 2025-01-31 one", "x two", "three"])
-    #expect(screen.store.state.notice.text == "Changed 2 tasks. u restores.")
+    #expect(screen.store.state.notice.text == "Changed 2 tasks. Press u to undo.")
     #expect(screen.store.state.list.marked.isEmpty)
     await screen.type("gmmx")
     #expect(screen.lines == ["one", "two", "three"])

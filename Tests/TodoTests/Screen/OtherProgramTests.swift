@@ -190,6 +190,15 @@ struct DecidingTests {
     #expect(screen.file.copies == [key == "m" ? versions[1] : versions[0]])
   }
 
+  @Test("comes before an archive: the message names the key")
+  func archive() async throws {
+    let screen = try await conflict("x one\ntwo\n", keys: "gj ", theirs: "x one\nzwei\n")
+    await screen.type("Am")
+    #expect(
+      screen.shown.contains("Nothing was moved: another program has changed the file. Ctrl-O decides."))
+    #expect(screen.file.archive == "")
+  }
+
   @Test("can be put off")
   func later() async throws {
     let screen = try await conflict("one\n", keys: " ", theirs: "eins\n")

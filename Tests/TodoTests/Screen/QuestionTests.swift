@@ -19,7 +19,7 @@ struct QuestionTests {
     #expect(screen.lines == ["one +home", "two", "three +home", "four"])
     await screen.type("d")
     #expect(screen.lines == ["", "two", "", "four"])
-    #expect(screen.store.state.notice.text == "Removed 2 tasks. u restores.")
+    #expect(screen.store.state.notice.text == "Removed 2 tasks. Press u to undo.")
     #expect(screen.store.state.list.tally.open == 2)
     await screen.type("u")
     #expect(screen.lines == ["one +home", "two", "three +home", "four"])

@@ -334,8 +334,9 @@ struct KeyTableTests {
       ])
     #expect(
       table.mistakes == [
-        "There is no command “dance”.", "“done” can't have the key “Strg-X”.",
-        "“done” can't have the key “Ctrl-C”.", "“down” can't have the key “Ctrl-J”.",
+        "There is no command “dance”.", "“done” can't have the key “Strg-X”, which is unknown or reserved.",
+        "“done” can't have the key “Ctrl-C”, which is unknown or reserved.",
+        "“down” can't have the key “Ctrl-J”, which is unknown or reserved.",
         "“quit without saving” can't have the key “q”, which answers questions.",
         "The key “w” belongs to “sort”, so “undo” can't have it.",
       ])

@@ -53,7 +53,7 @@ struct Door {
 actor Attendant {
   private let store: StoreOf<Door>
 
-  /// Creates an attendant for a door with the given name, which admits visitors up to a limit.
+  /// Creates an attendant, who admits visitors up to a limit, for a door with the given name.
   init(_ name: String, limit: Int) {
     store = Store(initialState: Door.State(name: name, limit: limit)) { Door() }
   }

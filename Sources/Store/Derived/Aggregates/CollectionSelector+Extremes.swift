@@ -1,5 +1,5 @@
 extension CollectionSelector {
-  /// Returns a selector of the least value of a property, which is `nil` if there are no rows.
+  /// Returns a selector of the least value of a property; the least value is `nil` if there are no rows.
   ///
   /// The selector ignores values that are not equal to themselves, such as NaN.
   ///
@@ -18,7 +18,7 @@ extension CollectionSelector {
     }
   }
 
-  /// Returns a selector of the greatest value of a property, which is `nil` if there are no rows.
+  /// Returns a selector of the greatest value of a property; the greatest value is `nil` if there are no rows.
   ///
   /// The selector ignores values that are not equal to themselves, such as NaN.
   ///

@@ -35,7 +35,7 @@ final class StageFold {
     self.contributions = contributions
   }
 
-  /// Updates the value after changes of the rows, whose stage is up to date.
+  /// Updates the value after changes of the rows of `stage`, which is up to date.
   @usableFromInline
   func update(from stage: Stage) {
     var news = input.take(stage)
@@ -56,7 +56,7 @@ final class StageFold {
     }
   }
 
-  /// Computes the value again from all rows of a stage, whose elements must be readable.
+  /// Computes the value again from all rows of a stage; the elements of the rows must be readable.
   private func addAll(of stage: Stage) {
     contributions.reset()
     stage.scan(contributions.add)

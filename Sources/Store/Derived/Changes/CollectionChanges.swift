@@ -109,7 +109,7 @@ extension CollectionChanges {
   ///   for each inserted or updated row.
   @inlinable
   public func apply<Value>(to copy: inout [Value], row: (_ id: ID, _ index: Int) -> Value) {
-    precondition(!isEverything, "The source was replaced. Create a new copy from the rows.")
+    precondition(!isEverything, "'isEverything' is true, so create a new copy from the rows instead.")
     var removals = removed.map(\.index)
     var insertions = inserted.map { Insertion<Value>(index: $0.index, id: $0.id, value: nil) }
     for move in moved {
@@ -128,7 +128,8 @@ extension CollectionChanges {
     for update in updated { copy[update.index] = row(update.id, update.index) }
   }
 
-  /// A row to insert, with its value from the copy if the row has moved.
+  /// A row to insert into a copy of the values; `value` is the row's value in the copy if the row has moved, and
+  /// otherwise `nil`.
   @usableFromInline
   struct Insertion<Value> {
     @usableFromInline let index: Int

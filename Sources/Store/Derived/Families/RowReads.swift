@@ -20,7 +20,7 @@ final class RowReads {
   let recorder: ReadRecorder
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
-  /// The lists; an unused list has no rows and no nodes.
+  /// The lists of the nodes that the closure has read for rows; an unused list has no rows and no nodes.
   @exclusivity(unchecked) private var lists = [List(nodes: [], rows: 0)]
   @exclusivity(unchecked) private var free: [UInt32] = []
   @exclusivity(unchecked) private var known: [[GraphNode.Pointer]: UInt32] = [[]: empty]

@@ -30,8 +30,8 @@ class RowTable {
 
   /// Returns a Boolean value indicating whether most slots would be free with the given number of rows.
   ///
-  /// In this case, the slots should be renumbered, because a table of values by slot has an entry for each free slot
-  /// too.
+  /// In this case, the slots should be renumbered, because a table that is indexed by slot has an entry for each free
+  /// slot too.
   @usableFromInline
   final func isSparse(for count: Int) -> Bool { capacity > Self.spared && capacity / 4 > count }
 
@@ -152,7 +152,7 @@ class RowTable {
 final class IdentifiedRows<ID: Hashable>: RowTable {
   // Exclusivity is unchecked: an id is replaced in place. Code of the app, such as the deinitializer of the former id,
   // runs only after the new id is stored.
-  /// The ids by slot.
+  /// The ids of the rows, indexed by slot.
   @exclusivity(unchecked) @usableFromInline var ids: [ID] = []
   /// A closure that creates an object that finds the slot (the number that identifies a row) of the row with a given
   /// id.

@@ -18,7 +18,7 @@ struct SlotChange: BitwiseCopyable {
     bits = slot | (isPlaced ? Self.placedBit : 0) | (isTouched ? Self.touchedBit : 0)
   }
 
-  /// A change of no slot, which records that rows that are not listed may have moved.
+  /// An entry without a slot, which records that rows may have moved although the log does not list them.
   static var marker: Self { Self(.max >> 2, isPlaced: false, isTouched: false) }
 
   /// The slot that changed.
@@ -56,7 +56,8 @@ struct SlotLog {
     ///
     /// The results are out of date if a value outside the rows has changed and the operator depends on this value.
     var isForChangedOperator = false
-    /// A Boolean value indicating whether the operator has only become stricter, so that it excludes further rows.
+    /// A Boolean value indicating whether the operator has become stricter: it may now exclude further rows, but
+    /// includes no additional rows.
     var isForNarrowerOperator = false
 
     /// A Boolean value indicating whether an operator's results for rows that are not listed are current.
@@ -142,7 +143,7 @@ struct SlotLog {
     changes.append(contentsOf: added)
   }
 
-  /// Adds a change for each of the given slots, whose elements were changed.
+  /// Adds a change for each of the given slots; the elements in these slots were changed.
   mutating func append(touched slots: [UInt32]) {
     changes.append(contentsOf: slots.map { SlotChange($0, isPlaced: false, isTouched: true) })
   }

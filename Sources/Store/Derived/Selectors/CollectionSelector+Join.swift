@@ -1,5 +1,5 @@
 extension CollectionSelector {
-  /// Returns a selector that combines each row with a row of another collection, whose id the row contains.
+  /// Returns a selector that combines each row with the row of another collection whose id the row contains.
   ///
   /// - Parameters:
   ///   - other: The other collection.
@@ -9,9 +9,9 @@ extension CollectionSelector {
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - combine: A closure that computes the value of a row from an element and its partner, which is `nil` if no row
-  ///     of the other collection has the id. If the result is `nil`, the row is left out. The closure must use nothing
-  ///     except its parameters.
+  ///   - combine: A closure that computes the value of a row from an element and its partner. The partner is `nil` if
+  ///     no row of the other collection has the id. If the result is `nil`, the row is left out. The closure must use
+  ///     nothing except its parameters.
   /// - Returns: The selector.
   /// - Complexity: O(*n* + *m*) for the first read, where *n* and *m* are the numbers of rows of the two collections;
   ///   then one call of the closure for each changed element, and for each element with a changed partner.
@@ -39,9 +39,9 @@ extension CollectionSelector {
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - combine: A closure that computes the value of a row from an element and its partner, which is `nil` if no row
-  ///     of the other collection has the id. If the result is `nil`, the row is left out. The closure must use nothing
-  ///     except its parameters.
+  ///   - combine: A closure that computes the value of a row from an element and its partner. The partner is `nil` if
+  ///     no row of the other collection has the id. If the result is `nil`, the row is left out. The closure must use
+  ///     nothing except its parameters.
   /// - Returns: The selector.
   /// - Complexity: O(*n* + *m*) for the first read, where *n* and *m* are the numbers of rows of the two collections;
   ///   then one call of the closure for each changed element, and for each element with a changed partner.
@@ -69,9 +69,9 @@ extension CollectionSelector {
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - combine: A closure that computes the value of a row from an element and its partners, which are in the order
-  ///     of the other collection. If the result is `nil`, the row is left out. The closure must use nothing except its
-  ///     parameters.
+  ///   - combine: A closure that computes the value of a row from an element and its partners. The partners are in the
+  ///     order of the other collection. If the result is `nil`, the row is left out. The closure must use nothing
+  ///     except its parameters.
   /// - Returns: The selector.
   /// - Complexity: O(*n* + *m*) for the first read, where *n* and *m* are the numbers of rows of the two collections;
   ///   then one call of the closure for each changed element, and for each element with a changed partner.
@@ -98,7 +98,7 @@ extension CollectionSelector {
       })
   }
 
-  /// Returns a selector that combines each row with the row of another collection, whose id is the value of a property.
+  /// Returns a selector that combines each row with the row of another collection whose id is the value of a property.
   @inlinable
   func joined<OtherID, Other, Key: Hashable, Value: Equatable>(
     byIDOf other: CollectionSelector<State, OtherID, Other>, on id: ElementProperty<Element, Key>,

@@ -17,7 +17,7 @@ extension CollectionSelector {
     ) { PrefixStage(maximum) }
   }
 
-  /// A selector of the first row, which is `nil` if there are no rows.
+  /// A selector of the first row; its value is `nil` if there are no rows.
   ///
   /// If the type of the rows has no `==` that can be called on the store's isolation, the value counts as changed
   /// whenever any row has changed.
@@ -28,7 +28,7 @@ extension CollectionSelector {
   @_disfavoredOverload  // For comparable elements, the compiler prefers the other `first`.
   public var first: Selector<State, Element?> { first(by: PartComparison.areEqual) }
 
-  /// A selector of the last row, which is `nil` if there are no rows.
+  /// A selector of the last row; its value is `nil` if there are no rows.
   ///
   /// If the type of the rows has no `==` that can be called on the store's isolation, the value counts as changed
   /// whenever any row has changed.
@@ -75,13 +75,13 @@ extension CollectionSelector {
 }
 
 extension CollectionSelector where Element: Equatable & SendableMetatype {
-  /// A selector of the first row, which is `nil` if there are no rows.
+  /// A selector of the first row; its value is `nil` if there are no rows.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of rows. If the rows are out of date, a read also updates them,
   ///   which takes additional time.
   @inlinable public var first: Selector<State, Element?> { first { $0 == $1 } }
 
-  /// A selector of the last row, which is `nil` if there are no rows.
+  /// A selector of the last row; its value is `nil` if there are no rows.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of rows. If the rows are out of date, a read also updates them,
   ///   which takes additional time.

@@ -32,7 +32,7 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
   /// The source location of the definition.
   @usableFromInline let site: SourceSite
 
-  /// A selector of the number of rows, which is the same selector at each access.
+  /// A selector of the number of rows; each access returns the same selector.
   ///
   /// - Complexity: O(1). If the rows are out of date, a read also updates them, which takes additional time.
   public let count: Selector<State, Int>
@@ -80,7 +80,7 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
 }
 
 extension DerivedCollection {
-  /// Creates a collection of a stage's rows, whose elements are elements of an array in the state.
+  /// Creates a collection of a stage's rows; the elements of the rows are elements of an array in the state.
   @inlinable
   init(ofSource stage: Stage) {
     // Sound: the stage's rows come from a source with ids and elements of these types.
@@ -92,7 +92,7 @@ extension DerivedCollection {
       finder: .positions(array.table, feed.rows.order))
   }
 
-  /// Creates a collection of a stage's rows, whose elements are computed.
+  /// Creates a collection of a stage's rows; the elements of the rows are computed.
   @inlinable
   init(ofValues stage: Stage) {
     // Sound: the stage computes elements of this type, for rows with ids of this type.

@@ -126,7 +126,7 @@ extension CollectionSelector {
     }
   }
 
-  /// Returns a selector of the rows of a further operator, which follows this selector.
+  /// Returns a selector of the rows of an operator that follows this selector.
   ///
   /// - Parameters:
   ///   - name: The name of the selector in the output of `graphViz()` and in messages.

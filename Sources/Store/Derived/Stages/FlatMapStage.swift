@@ -23,8 +23,8 @@ final class FlatMapStage: ValueStage {
   struct Expansion {
     /// Computes the inner rows of an outer row again.
     ///
-    /// The parameters are the slot of the outer row, the former slots of its inner rows, and its address, which is
-    /// `nil` if the outer row no longer exists.
+    /// The parameters are the slot of the outer row, the former slots of its inner rows, and the address of the outer
+    /// row. The address is `nil` if the outer row no longer exists.
     @usableFromInline let expand: (UInt32, [UInt32], UnsafeRawPointer?) -> Block
     /// Removes all rows, so that new slots are numbered from 0 again.
     @usableFromInline let reset: () -> Void

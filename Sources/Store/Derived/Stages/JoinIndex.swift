@@ -3,11 +3,11 @@
 final class JoinIndex<Key: Hashable> {
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
   // access cannot begin another access, because a rule that reads itself is a cycle.
-  /// The slots of the other collection's rows, by key.
+  /// For each key, the slots (the numbers that identify rows) of the other collection's rows with this key.
   @exclusivity(unchecked) private var others: [Key: [UInt32]] = [:]
-  /// The keys of the other collection's rows, by slot.
+  /// The keys of the other collection's rows, keyed by the slots of the rows.
   @exclusivity(unchecked) private var otherKeys: [UInt32: Key] = [:]
-  /// The slots of the first collection's rows, by key; some of these slots are free.
+  /// For each key, the slots of the first collection's rows with this key; some of these slots are free.
   @exclusivity(unchecked) private var slots: [Key: Set<UInt32>] = [:]
   @exclusivity(unchecked) private var keys: [UInt32: Key] = [:]
   private var input = StageInput()

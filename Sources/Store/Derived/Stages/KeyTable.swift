@@ -63,7 +63,7 @@ final class KeyTable<Key: SortKey> {
     keys[Int(slot)] = key
   }
 
-  /// Returns the closures with which a stage accesses the keys.
+  /// Returns the closures that a stage calls to access the keys.
   ///
   /// - Parameter key: A closure that reads the key of the element at an address.
   /// - Returns: The closures.

@@ -1,4 +1,4 @@
-/// The rows of a stage that passes on only some rows of the previous stage, which are called members.
+/// The members of a stage: those rows of the previous stage that the stage passes on.
 struct MemberOrder {
   private(set) var isMember: [Bool] = []
   private(set) var count = 0

@@ -18,10 +18,10 @@ class OperatorStage: Stage {
   ///
   /// - Parameters:
   ///   - stage: The previous stage.
-  ///   - isChanged: A Boolean value indicating whether a parameter of the operator has changed, so that all rows may
-  ///     have changed.
-  ///   - isNarrower: A Boolean value indicating whether the operator has only become stricter, so that it excludes
-  ///     further rows.
+  ///   - isChanged: A Boolean value indicating whether a parameter of the operator has changed, which may have changed
+  ///     all rows.
+  ///   - isNarrower: A Boolean value indicating whether the operator has become stricter: it may now exclude further
+  ///     rows, but includes no additional rows.
   ///   - slots: The slots of rows to compute again although the previous stage has not changed them.
   @usableFromInline
   final func update(
@@ -43,7 +43,7 @@ class OperatorStage: Stage {
     log.forgetRepetitions(capacity: rows.capacity)
   }
 
-  /// Applies the changes of the previous stage, whose elements are readable.
+  /// Applies the changes of the previous stage; the elements of the previous stage are readable during the call.
   func apply(_ news: SlotLog.News) {}
 
   /// Adds the changes to the log after all rows were computed again: the added, removed and changed rows, and whether

@@ -49,7 +49,7 @@ final class SortStage: OperatorStage {
     @usableFromInline
     func address(_ slot: UInt32) -> UnsafeRawPointer { stage.upstream.element(slot) }
 
-    /// Returns the addresses of all elements, by slot.
+    /// Returns an array with the address of the element of each slot; `nil` for a slot that has no element.
     @usableFromInline
     func addresses(count: Int) -> [UnsafeRawPointer?] {
       var addresses = [UnsafeRawPointer?](repeating: nil, count: count)
@@ -146,8 +146,8 @@ final class SortStage: OperatorStage {
   /// Returns the former rows that still exist, in an order that takes little time to sort.
   ///
   /// The sort algorithm takes less time for parts that are already in order. If most rows are unchanged, the unchanged
-  /// rows form one such part. Otherwise, most keys may have changed only a little, so that the former order is nearly
-  /// the new order.
+  /// rows form one such part. Otherwise, most keys may have changed only a little. The former order is then nearly the
+  /// new order.
   private func formerOrder(_ isListed: [Bool]) -> [UInt32] {
     let kept = tree.slots.filter { upstream.contains($0) }
     let changed = kept.count { isListed[Int($0)] }

@@ -49,7 +49,7 @@ final class SourceFeed<ID: Hashable, Element> {
   @inlinable
   func close() { array = nil }
 
-  /// Returns the address of the copy, and computes the array if there is no copy.
+  /// Returns the address of a copy of the array, and computes the array if there is no copy.
   @inlinable
   func copyAddress() -> UnsafePointer<IdentifiedArray<ID, Element>> {
     if let copy { return UnsafePointer(copy) }
@@ -144,7 +144,7 @@ final class SourceFeed<ID: Hashable, Element> {
     }
   }
 
-  /// Reports the elements that were changed after the given version to the stage.
+  /// Tells the stage which elements were changed after the given version.
   @inlinable
   func touch(
     _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp, _ isAdded: [Bool]
@@ -156,7 +156,7 @@ final class SourceFeed<ID: Hashable, Element> {
     }
   }
 
-  /// Reports many changed elements to the stage, each of them once.
+  /// Tells the stage which of many elements were changed after the given version, and lists each element only once.
   @inlinable
   func touchMany(
     _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp, _ isAdded: [Bool]
@@ -180,7 +180,7 @@ final class SourceFeed<ID: Hashable, Element> {
   func position(
     of change: UnsafePointer<ChangeHistory<ID>.Change>, in array: IdentifiedArray<ID, Element>
   ) -> Int? {
-    // Most elements are still at the positions at which they were changed, so that they are found without a search.
+    // Most elements are still at the positions at which they were changed, and are found there without a search.
     let known = Int(change.pointee.position)
     if known < array.storage.count, array.identify(at: known) == change.pointee.id { return known }
     return array.index(id: change.pointee.id)
@@ -220,7 +220,7 @@ final class SourceFeed<ID: Hashable, Element> {
     rows.ids.reserveCapacity(array.count)
     for (index, slot) in rows.order.slots.enumerated() {
       let id = rows.ids[Int(slot)]
-      // Most rows are at their former positions, so that they are found without a search.
+      // Most rows are at their former positions, and are found there without a search.
       let isInPlace = index < array.count && array.identify(at: index) == id
       if let position = isInPlace ? index : array.index(id: id), slots[position] == .max {
         slots[position] = slot

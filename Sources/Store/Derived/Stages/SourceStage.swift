@@ -204,7 +204,7 @@ extension SourceStage {
   }
 }
 
-/// A cache of the positions of a few rows, by slot.
+/// A cache of the positions of a few rows, keyed by the rows' slots.
 struct PositionCache {
   private static let size: UInt32 = 64
   private var entries: InlineArray<64, (slot: UInt32, position: UInt32)> = .init(repeating: (.max, 0))

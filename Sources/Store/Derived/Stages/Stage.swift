@@ -107,7 +107,7 @@ struct SlotRun {
   }
 }
 
-/// A stage and its version, as the value of the rule that updates the stage.
+/// A stage and its version, which together are the value of the rule that updates the stage.
 @usableFromInline
 struct StageOutput: Equatable {
   @usableFromInline let stage: Stage

@@ -17,7 +17,7 @@ final class ValueTable<Value> {
     values[Int(slot)] = value
   }
 
-  /// Returns the closures with which a stage accesses the values.
+  /// Returns the closures that a stage calls to access the values.
   ///
   /// - Parameters:
   ///   - isEqual: A closure that compares two values.

@@ -164,7 +164,7 @@ extension GraphEngine {
     }
   }
 
-  /// Runs a source, whose owner compares the value.
+  /// Runs a source; the owner of the source compares the value.
   @inline(never)
   private func runSource(of link: GraphLink.Pointer, as reader: GraphReader.Pointer) {
     let source = link.pointee.dependency

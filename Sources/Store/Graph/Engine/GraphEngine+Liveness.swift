@@ -54,7 +54,7 @@ extension GraphEngine {
     guard node.pointee.subscribers == nil, !node.pointee.flags.containsAny(.input | .observer)
     else { return }
     // Writes do not mark a node that is not live, so from now on `verifiedAt` decides whether the node is current. A
-    // pending node keeps its earlier revision there, so it is not current. Any other node is current and gets the
+    // pending node keeps its earlier revision there, so it is not current. Any other node is up to date, and gets the
     // current revision. Dependents that are not live may already rely on this, because they were verified at this
     // revision.
     if !node.pointee.flags.contains(.pending) { node.pointee.verifiedAt = state.pointee.revision }

@@ -1,5 +1,5 @@
 extension GraphEngine {
-  /// Creates the node of an input, whose handle stores and compares the value.
+  /// Creates the node of an input; the handle of the input stores and compares the value.
   ///
   /// - Returns: The node, with one reference, which the caller releases with `release(_:)`.
   @usableFromInline
@@ -7,7 +7,7 @@ extension GraphEngine {
     makeNode(name: name, flags: .input | .live, body: nil)
   }
 
-  /// Creates the node of a source, whose value an owner outside the graph stores and compares.
+  /// Creates the node of a source; an owner outside the graph stores and compares the value of the source.
   ///
   /// A read of the source evaluates the body, at most once per revision. The body returns whether the value differs
   /// from the value that was last read. The engine calls `livenessDidChange(isLive:)` of the body when the source
@@ -28,7 +28,7 @@ extension GraphEngine {
     node.pointee.body = .passRetained(body)
   }
 
-  /// Creates the node of a rule, whose body runs when the node is first read.
+  /// Creates the node of a rule; the body of the rule runs when the node is first read.
   ///
   /// - Returns: The node, with one reference, which the caller releases with `release(_:)`.
   @usableFromInline
@@ -36,7 +36,7 @@ extension GraphEngine {
     makeNode(name: name, flags: .rule, body: body)
   }
 
-  /// Creates the node of an observer, whose body the engine runs after changes.
+  /// Creates the node of an observer; the engine runs the body of the observer after changes.
   ///
   /// - Returns: The node, with one reference, which the caller releases with `cancel(_:)` and `release(_:)`.
   func makeObserver(name: String?, body: ObserverBody) -> GraphNode.Pointer {

@@ -23,7 +23,8 @@ extension GraphEngine {
 
   /// Brings a stale node up to date, and records that the running rule or observer reads it.
   ///
-  /// One call does both, so that a read of a current node needs few registers.
+  /// Both steps are in one function that is not inlined. So `read(_:)`, which calls this function only for a stale
+  /// node, needs few registers if the node is up to date.
   @usableFromInline
   @inline(never)
   func refreshAndTrack(_ node: GraphNode.Pointer) -> Bool {

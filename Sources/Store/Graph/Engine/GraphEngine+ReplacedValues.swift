@@ -46,10 +46,10 @@ extension GraphEngine {
 
   /// Keeps the current value of a node that is about to get a new value.
   ///
-  /// If a node has a kept value, the engine calls this method before each run of the node, so that it knows when each
-  /// value ended. The replaced value of an input is still in its handle. The handle calls
-  /// `completeReplacedValue(of:_:)` with a comparison before it drops the replaced value. If the handle never makes
-  /// this call, the input was not written again, so its value has changed and no comparison is needed.
+  /// If the engine already keeps a value of the node, it calls this method before each further run of the node, to
+  /// record when each kept value was replaced. The replaced value of an input is still in the input's handle. The
+  /// handle calls `completeReplacedValue(of:_:)` with a comparison before it drops the replaced value. If the handle
+  /// never makes this call, the input was not written again, so its value has changed and no comparison is needed.
   @inline(never)
   func keepReplacedValue(of node: GraphNode.Pointer) {
     let start = node.pointee.changedAt
@@ -140,7 +140,7 @@ extension GraphEngine {
   /// Returns the revision whose values the running observer had seen before this run.
   ///
   /// - Parameter revision: The revision at which the observer's last run began.
-  /// - Returns: This revision, or a later revision if `noteSettled(_:_:)` has recorded one.
+  /// - Returns: The given revision, or a later revision if `noteSettled(_:_:)` has recorded one.
   func takeSettled(_ revision: UInt64) -> Settled {
     let observer = innermostReader
     defer { observer.pointee.changedAt = 0 }
@@ -169,8 +169,8 @@ extension GraphEngine {
     return false
   }
 
-  /// Returns a Boolean value indicating whether the value of a current node differs from the value that an observer has
-  /// seen.
+  /// Returns a Boolean value indicating whether the value of a node, which is up to date, differs from the value that
+  /// an observer has seen.
   func hasChanged(_ node: GraphNode.Pointer, since settled: Settled, of revision: UInt64) -> Bool {
     switch settled {
     case .at(let revision): hasChanged(node, since: revision)
@@ -178,7 +178,8 @@ extension GraphEngine {
     }
   }
 
-  /// Returns a Boolean value indicating whether the value of a current node differs from its value at a revision.
+  /// Returns a Boolean value indicating whether the value of a node, which is up to date, differs from its value at a
+  /// revision.
   ///
   /// A value counts as different if it can't be compared, or if its value at the revision is unknown.
   private func hasChanged(_ node: GraphNode.Pointer, since revision: UInt64) -> Bool {

@@ -3,8 +3,8 @@ extension GraphEngine {
   ///
   /// In each round, the engine calls the observers that the callbacks of the previous round have marked.
   ///
-  /// After so many rounds, the observers will probably never stop changing values. A larger number would only delay the
-  /// report.
+  /// Observers that still change values after this number of rounds will probably never stop. A larger number would
+  /// only delay the report.
   static let maximumRounds = 100
 
   /// Opens an update.
@@ -90,8 +90,8 @@ extension GraphEngine {
   /// The engine calls this method before the first callback of the round, so that it decides about all observers of the
   /// round on the same state.
   ///
-  /// - Returns: The position in the queue after the observers to call or to release, which are now at the start of the
-  ///   round.
+  /// - Returns: The position in the queue after the observers to call or to release. These observers are now at the
+  ///   start of the round.
   @inline(__always)
   private func settleRound(from start: Int, to end: Int) -> Int {
     if end - start > 1 { sortRound(from: start, to: end) }

@@ -2,7 +2,7 @@ extension GraphEngine {
   /// Runs the body of a rule or source, and records its reads as dependencies.
   ///
   /// The node must be active. It stays pending during the run. So if the body reads its own node, directly or through
-  /// other rules, the read can't return the old value. It reports a cycle instead.
+  /// other rules, the read can't return the old value. The read reports a cycle instead.
   ///
   /// - Parameters:
   ///   - node: The node.
@@ -54,15 +54,16 @@ extension GraphEngine {
     return answer
   }
 
-  /// The readers to restore after a walk over the dependencies of a node.
+  /// The readers, which record the reads of nodes, to select again after a walk over the dependencies of a node.
   struct Walk {
     fileprivate let current: GraphReader.Pointer?
     fileprivate let innermost: GraphReader.Pointer
   }
 
-  /// Begins a walk over dependencies, and selects the reader for the nodes that run until `endWalk(_:)`.
+  /// Begins a walk over the dependencies of a node, and selects the reader that records the reads of all nodes that run
+  /// during the walk.
   ///
-  /// `endWalk(_:)` restores the former reader once for all nodes that run, and not after each of them.
+  /// `endWalk(_:)` selects the previous reader again, once at the end of the walk and not after each node.
   @inline(__always)
   func beginWalk() -> Walk {
     let walk = Walk(current: state.pointee.current, innermost: state.pointee.innermost)
@@ -72,7 +73,7 @@ extension GraphEngine {
     return walk
   }
 
-  /// Restores the readers that were in use before a walk over dependencies.
+  /// Ends a walk over the dependencies of a node, and selects the readers again that were selected when the walk began.
   @inline(__always)
   func endWalk(_ walk: Walk) {
     state.pointee.innermost = walk.innermost

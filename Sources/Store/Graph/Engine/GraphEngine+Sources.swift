@@ -2,7 +2,8 @@ extension GraphEngine {
   /// The number of edges in the graph.
   @inlinable var linkCount: Int { state.pointee.links.count }
 
-  /// The number of times that the engine ran a node, or verified that a node is current.
+  /// The number of times that the engine brought a node up to date, by running its body or by checking that no
+  /// dependency of the node had changed.
   @inlinable var validations: Int { state.pointee.validations }
 
   /// Calls a closure with each source and input from which a node derives its value.
@@ -10,7 +11,7 @@ extension GraphEngine {
   /// The closure receives a source once for each rule that reads the source.
   ///
   /// - Parameters:
-  ///   - node: A current node. No rule may be running.
+  ///   - node: A node that is up to date. No rule may be running.
   ///   - limit: The maximum number of edges to follow.
   ///   - body: A closure that returns false to end the search.
   ///   - rule: A closure that receives each rule below the node, and the number of dependencies of the rule.

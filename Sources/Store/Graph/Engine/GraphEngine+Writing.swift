@@ -1,7 +1,7 @@
 extension GraphEngine {
   /// Reports that an input was written while a rule was running.
   ///
-  /// - Returns: False, so that the caller does not write.
+  /// - Returns: False, which tells the caller not to write.
   @usableFromInline
   func refuseWrite(to input: GraphNode.Pointer) -> Bool {
     report(

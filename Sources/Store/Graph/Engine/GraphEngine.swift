@@ -156,7 +156,7 @@ struct GraphEngine {
 
     var lastID = 0
 
-    /// The names given to nodes, by the ids of the nodes.
+    /// The names that were given to nodes, keyed by the ids of the nodes.
     var names: [Int: String] = [:]
 
     /// The function that receives the issues of the graph.

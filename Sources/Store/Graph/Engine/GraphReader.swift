@@ -10,7 +10,7 @@ struct GraphReader {
   @usableFromInline
   typealias Pointer = UnsafeMutablePointer<GraphReader>
 
-  /// The position in the list of the node's links, as the slot of the next link; `nil` before the first run.
+  /// The slot of the next link in the list of the node's links; `nil` before the first run.
   ///
   /// The next link is from the last run. If the next read is a read of another node, the engine inserts a new link
   /// before it. At the end of the run, the engine removes the links that are still after the cursor.
@@ -20,7 +20,8 @@ struct GraphReader {
   /// The node that runs; `nil` before the first run.
   fileprivate(set) var node: GraphNode.Pointer?
 
-  /// The number with which the run marks the nodes that it reads; zero while the run repeats the reads of the last run.
+  /// The number that the run stores in each node that it reads, to mark the node; zero while the run repeats the reads
+  /// of the node's last run.
   var number: UInt32 = 0
 
   /// The slot of the first link whose node the run has not marked yet, if the run has a number.
@@ -31,7 +32,7 @@ struct GraphReader {
   @usableFromInline
   let depth: Int
 
-  /// The revisions that began while the observer was running, as positions in the observer's list of links.
+  /// The revisions that began while the observer was running, each with the link for the first read in it.
   var boundaries: [Boundary] = []
 
   /// The reader for a walk over dependencies that begins while a walk with this reader is in progress; created on first
@@ -62,7 +63,7 @@ struct GraphReader {
     number = 0
   }
 
-  /// The beginning of a revision while an observer was running, as a position in the observer's list of links.
+  /// A revision that began while an observer was running, with the link for the observer's first read in it.
   struct Boundary {
     /// The slot of the link for the observer's first read in the new revision.
     let slot: GraphLink.Slot

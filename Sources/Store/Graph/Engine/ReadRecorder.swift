@@ -66,7 +66,7 @@ final class ReadRecorder {
     engine.removeLinks(from: first)
   }
 
-  /// The body of a node that only has a name.
+  /// A node's body that provides a name and computes nothing.
   private final class NamedBody: NodeBody {
     private let given: String?
 

@@ -60,8 +60,8 @@ class RuleBody<Value>: ComputedBody {
   /// Creates a body that updates its value in place.
   ///
   /// - Parameters:
-  ///   - update: A closure that updates the value, which is `nil` before the first run, and returns whether the value
-  ///     has changed.
+  ///   - update: A closure that updates the value, and returns whether the value has changed. Before the first run, the
+  ///     value is `nil`.
   ///   - isEqual: A closure that compares two values.
   @inlinable
   init(updating update: @escaping (inout Value?) -> Bool, by isEqual: @escaping (Value, Value) -> Bool) {
@@ -71,7 +71,7 @@ class RuleBody<Value>: ComputedBody {
       // Sound: the engine calls this closure only with the body that owns it.
       let body = unsafeDowncast(body, to: RuleBody.self)
       // The update may run code of the app, such as `==` of a key, and this code might read this rule. Such a read
-      // closes a cycle. The value is moved out, so that the read finds no earlier value to return, and stops the
+      // closes a cycle. The value is moved out. So the read finds no earlier value that it could return, and stops the
       // program.
       var value = body.value.take()
       defer { body.value = value }
@@ -82,8 +82,8 @@ class RuleBody<Value>: ComputedBody {
   /// Stores a computed value, unless it equals the current value according to `isEqual`.
   ///
   /// - Returns: A Boolean value indicating whether the value was stored.
-  // This method and the next one are called after the computation, so that their variables are not on the stack at each
-  // level of a nested evaluation.
+  // This method and the next one are separate from the code that computes the value, and are called after the
+  // computation. So their variables are not on the stack at each level of a nested evaluation.
   @inlinable
   @inline(__always)
   final func adoptIfDifferent(_ value: Value) -> Bool {

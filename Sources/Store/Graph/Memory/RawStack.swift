@@ -1,7 +1,7 @@
 /// A growable stack of trivial values in raw memory.
 ///
 /// The graph uses this type for loops over its nodes and links, so that these loops need no recursion. Unlike an array,
-/// it does not check a reference count at each push.
+/// a `RawStack` does not check a reference count at each push.
 @usableFromInline
 struct RawStack<Element: BitwiseCopyable> {
   @usableFromInline

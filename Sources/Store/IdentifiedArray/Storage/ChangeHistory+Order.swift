@@ -96,7 +96,7 @@ extension ChangeHistory {
 // These functions receive a pointer to the header, because another thread may read the header at the same time, and
 // write its first property. A mutating method would need exclusive access to the header.
 extension ChangeHistory.Header {
-  /// Returns the address of the property `following` of a header, which contains the requests of readers.
+  /// Returns the address of a header's property `following`, which contains the requests of readers.
   @inlinable
   @inline(__always)
   static func following(_ header: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Following> {
@@ -104,7 +104,7 @@ extension ChangeHistory.Header {
     UnsafeMutableRawPointer(header).assumingMemoryBound(to: Following.self)
   }
 
-  /// Creates the header of a line of versions that branches off from a shared line.
+  /// Creates the header for a collection that gets separate storage because it is about to change.
   @inlinable
   init(branchingFrom shared: UnsafeMutablePointer<Self>) {
     self.init(

@@ -39,13 +39,15 @@ struct ChangeHistory<ID: Hashable> {
     @usableFromInline var stamp: VersionStamp
     /// The id of the line of versions that began when the collection was filled.
     ///
-    /// All later lines of the collection have branched off from this line.
+    /// A line of versions is a sequence of versions without a branch. The lines that copies of the collection begin
+    /// later have other ids, but the same first line.
     @usableFromInline var firstLine: UInt64
     /// The stamp of the version in which ids were last added, removed or reordered.
     @usableFromInline var idsStamp: VersionStamp
     /// The earliest version since which the history contains all changes.
     @usableFromInline var completeSince: UInt64
-    /// The stamps at which this line of versions and its ancestors branched off, the latest first.
+    /// The stamps of the versions at which this line of versions branched off from an earlier line, and at which that
+    /// line branched off before; the latest stamp is the first.
     @usableFromInline var origins: [VersionStamp]
     @usableFromInline var used = 0
     /// The number of duplicate ids, while elements are rearranged by index.
@@ -117,7 +119,8 @@ extension ChangeHistory {
   /// The id of the line of versions that began when the collection was filled; `nil` for a collection that was never
   /// filled.
   ///
-  /// Two collections with the same first line are derived from one collection by changes and copies.
+  /// If two collections have the same first line, each of them was made by copying and changing the collection that
+  /// began this line.
   @inlinable var firstLine: UInt64? { storage?.withUnsafeMutablePointerToHeader { $0.pointee.firstLine } }
 
   /// The number of duplicate ids.
@@ -229,7 +232,7 @@ extension ChangeHistory {
     return unsafeDowncast(storage, to: Storage.self)
   }
 
-  /// Begins a line of versions, which branches off from the line that a copy shares, if there is one.
+  /// Begins a line of versions for a collection that is about to change and has no storage, or shares its storage.
   @inlinable
   @inline(never)
   mutating func leaveLine() {

@@ -17,7 +17,7 @@ struct Following: BitwiseCopyable {
   @usableFromInline
   init() {}
 
-  /// Creates a copy of a request, for the storage of a line of versions that branches off.
+  /// Creates a copy of a request, for a collection that gets separate storage because it is about to change.
   @usableFromInline
   init(copying other: UnsafeMutablePointer<Following>) {
     next = other.words[0].load(ordering: .relaxed)
@@ -36,7 +36,7 @@ extension UnsafeMutablePointer<Following> {
   /// The number of changes that the collection keeps for its readers.
   @usableFromInline var limit: Int { max(64, Int(words[1].load(ordering: .relaxed))) }
 
-  /// Asks the collection to record the changes since a version, which has the given number of elements.
+  /// Asks the collection to record the changes since a version that has the given number of elements.
   @usableFromInline
   func request(from version: UInt64, count: Int) {
     words[1].store(UInt64(count), ordering: .relaxed)

@@ -1,6 +1,7 @@
 /// The slots of a ``PositionTable``, for reading and writing.
 ///
-/// A used slot contains the number of a position in its low bits, and a part of the hash in its high bits.
+/// The low bits of a used slot contain the number of an element, which ``PositionRuns`` maps to the element's position.
+/// The high bits contain a part of the hash of the element's id.
 @usableFromInline
 struct PositionSlots {
   @usableFromInline let runs: PositionRuns
@@ -15,7 +16,7 @@ struct PositionSlots {
     runs = PositionRuns(header: header, words: words + (mask &+ 1))
   }
 
-  /// The bits of a slot that contain the number of a position.
+  /// The bits of a slot that contain the number of an element.
   @inlinable var numberMask: UInt32 { UInt32(truncatingIfNeeded: mask) }
 
   /// Returns the part of a hash that a slot contains.
@@ -26,7 +27,7 @@ struct PositionSlots {
     UInt32(truncatingIfNeeded: hash >> 32) & ~numberMask
   }
 
-  /// Returns the position whose number a used slot contains.
+  /// Returns the position of the element whose number a used slot contains.
   @inlinable
   func position(inSlot slot: Int) -> Int {
     runs.position(slots[slot] & numberMask)
@@ -46,7 +47,7 @@ struct PositionSlots {
     return nil
   }
 
-  /// Adds the number of a position to the table.
+  /// Adds the number of an element to the table.
   ///
   /// No other slot may contain the number.
   @inlinable
@@ -57,7 +58,7 @@ struct PositionSlots {
     slots[slot] = tag(hash) | number
   }
 
-  /// Returns the index of the slot that contains the number of a position, which must be in the table.
+  /// Returns the index of the slot for the element at a position, which must be in the table.
   @inlinable
   func slot(of position: Int, hash: Int) -> Int {
     let number = runs.number(position)

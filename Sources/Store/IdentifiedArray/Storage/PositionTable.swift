@@ -1,6 +1,6 @@
 /// A hash table that finds the positions of elements by the hashes of their ids.
 ///
-/// The table uses open addressing with linear probing. The low bits of a 32-bit slot contain the number of a position;
+/// The table uses open addressing with linear probing. The low bits of a 32-bit slot contain the number of an element;
 /// 0 marks an empty slot. The other bits contain a part of the hash, so that a lookup rarely compares the id of a wrong
 /// element. A removal closes the gap in the slots (Knuth, "The Art of Computer Programming", volume 3, 6.4, algorithm
 /// R), so there are no tombstones and lookups never slow down.
@@ -67,7 +67,7 @@ extension PositionTable {
     storage.unsafelyUnwrapped.withUnsafeMutablePointers(body)
   }
 
-  /// A Boolean value indicating whether there is no table, so that elements are searched one by one.
+  /// A Boolean value indicating whether there is no table; a search then compares the elements one by one.
   @inlinable var isSearched: Bool { storage == nil }
 
   /// The maximum number of elements, which is three quarters of the number of slots if there is a table.

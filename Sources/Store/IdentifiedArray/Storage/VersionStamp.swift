@@ -5,7 +5,7 @@
 /// whether a value has changed, and the old value need not be kept. A kept value would make the next mutation copy the
 /// whole collection.
 public struct VersionStamp: Hashable, Sendable {
-  /// The id of the line of versions.
+  /// The id of the line of versions: a sequence of versions without a branch.
   ///
   /// A line is a sequence of versions without a branch. A copy begins a new line when it is mutated.
   @usableFromInline let line: UInt64

@@ -16,7 +16,7 @@ class ObservedElements {
   @exclusivity(unchecked) private final var probe: VersionProbe?
   /// The elements whose observed parts are compared next.
   @exclusivity(unchecked) @usableFromInline final var touched: ContiguousArray<ObservedElement> = []
-  /// The elements with newly observed parts.
+  /// The elements of which an observer or a selector has newly read a part.
   ///
   /// The stored values of these parts may be older than the version in `seen`.
   private var fresh: ContiguousArray<ObservedElement> = []
@@ -26,10 +26,10 @@ class ObservedElements {
     self.versions = versions
   }
 
-  /// A Boolean value indicating whether no element has observed parts.
+  /// A Boolean value indicating whether no observer or selector has read a part of an element.
   var isEmpty: Bool { true }
 
-  /// All elements with observed parts.
+  /// All elements of which an observer or a selector has read a part.
   var all: ContiguousArray<ObservedElement> { [] }
 
   /// Returns the object that represents an element in the table of observed elements.

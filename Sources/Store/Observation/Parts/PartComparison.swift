@@ -122,7 +122,7 @@ extension PartComparison {
   ///
   /// - Parameters:
   ///   - type: The type of the part.
-  ///   - memory: The memory of the part.
+  ///   - memory: The memory that contains the part.
   init<Value>(_ type: Value.Type, in memory: PartMemory) {
     if let type = Value.self as? any VersionStamped.Type {
       self = .stamped(type, memory)

@@ -12,7 +12,7 @@ extension UnsafeRawPointer {
   // Sound: by the invariant of `PartMemory`, the code that created the part knows this type.
   /// Returns the address as a typed pointer.
   ///
-  /// The part must have this type. The type may be determined at run time.
+  /// There must be a value of the type `Value` at the address. This type may be determined at run time.
   @inline(__always)
   func part<Value>(_ type: Value.Type) -> UnsafePointer<Value> { assumingMemoryBound(to: type) }
 }

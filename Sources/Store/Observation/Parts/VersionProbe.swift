@@ -41,7 +41,7 @@ struct VersionProbe {
     return known == seen
   }
 
-  /// The current stamp; `nil` if the value now refers to another object, so that the stamp must be located again.
+  /// The current stamp; `nil` if the stamp must be located again because the value now refers to another object.
   @inline(__always)
   var known: VersionStamp? {
     guard word.load(as: UInt.self) == holder else { return nil }
@@ -54,8 +54,8 @@ struct VersionProbe {
 protocol StampHolding: VersionStamped {
   /// The offset, inside a value, of the reference to the object that contains the stamp.
   static var offsetOfStampHolder: Int { get }
-  /// The address of the stamp; `nil` if the value refers to no object. It is valid while the value refers to the same
-  /// object.
+  /// The address of the stamp; `nil` if the value refers to no object. The address is valid while the value refers to
+  /// the same object.
   var addressOfStamp: UnsafePointer<VersionStamp>? { get }
 }
 

@@ -14,7 +14,7 @@ final class ForwardedReads {
   /// The number of different shared values, and parts of shared values, that were read.
   var count: Int { reads.count }
 
-  /// Notes a read of a shared value.
+  /// Records a read of a shared value.
   func note<Value>(_ reference: SharedReference<Value>) {
     let part = reference.identity ?? reference.accessor.map { AnyHashable(ObjectIdentifier($0)) }
     let key = Key(
@@ -22,13 +22,13 @@ final class ForwardedReads {
     if reads[key] == nil { reads[key] = { $0.noteRead(of: reference) } }
   }
 
-  /// Notes a read of the loading and saving status of a shared value.
+  /// Records a read of the loading and saving status of a shared value.
   func noteStatus(_ cell: SharedCell) {
     let key = Key(cell: ObjectIdentifier(cell), part: nil, type: ObjectIdentifier(SharedSource.Status.self))
     if reads[key] == nil { reads[key] = { $0.noteStatusRead(of: cell) } }
   }
 
-  /// Passes all noted reads to a tracker.
+  /// Tells a tracker about all recorded reads.
   func forward(to tracker: any SharedReadTracker) {
     for read in reads.values { read(tracker) }
   }

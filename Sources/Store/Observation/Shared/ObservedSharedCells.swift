@@ -4,19 +4,20 @@ import Effects
 ///
 /// The store treats them like the elements of a collection. A count of changes shows whether any shared value has
 /// changed, and ``SharedChangeReceiver`` knows which ones. So after a change of a shared value, the store compares only
-/// the parts that were read of this value, however many references and observers exist.
+/// those parts of this value that an observer or a selector has read. The number of references and observers makes no
+/// difference.
 final class ObservedSharedCells: ObservedElements, SharedFollower {
   private let receiver: SharedChangeReceiver
   private let observed: ObservedParts
   /// The shared values that have been read, as a whole or in part, keyed by the identities of their cells.
   private var cells: [ObjectIdentifier: ObservedSharedCell] = [:]
-  /// The evaluations of computed properties that have read shared values.
+  /// The dependencies of the computed properties that have read shared values.
   private var followers = SharedFollowers()
   /// The number of shared values with observed parts.
   private var observedCount = 0
   /// The baseline for comparisons of the part that is being read; `nil` if no read is in progress.
   private var lastRead: SharedBaseline?
-  /// The shared values that are no longer observed, whose unused parts have not been removed yet.
+  /// The shared values that are no longer observed, and whose unused parts have not been removed yet.
   private var abandoned: Set<ObjectIdentifier> = []
   private var pruneAt = 64
 

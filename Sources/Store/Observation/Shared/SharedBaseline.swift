@@ -1,4 +1,4 @@
-/// The version of a shared value with which the store compares later versions.
+/// A version of a shared value that the store compares with later versions.
 ///
 /// Another thread may change the value after the store has stored it for comparison, but before a selector reads it. If
 /// the value then changes back, the selector must still run again. A comparison with the stored value alone would find

@@ -42,11 +42,11 @@ final class SharedDependencies: SharedReadTracker {
   }
 }
 
-/// An object that follows the changes of shared values for the evaluations of computed properties that have read them.
+/// An object that follows the changes of the shared values that computed properties have read.
 protocol SharedFollower: AnyObject {
   /// Follows the changes of a shared value that the computed property with these `dependencies` reads.
   ///
-  /// The object stops following them when `dependencies` is released.
+  /// The object stops following the value when `dependencies` is released.
   func follow(_ cell: SharedCell, by dependencies: SharedDependencies)
 
   /// Stops following the changes of a shared value that the computed property with these `dependencies` no longer
@@ -54,9 +54,10 @@ protocol SharedFollower: AnyObject {
   func unfollow(_ cell: SharedCell, by dependencies: SharedDependencies)
 }
 
-/// Weak references to the evaluations of computed properties that have read shared values.
+/// Weak references to the dependencies of computed properties, keyed by the shared values that the properties have
+/// read.
 ///
-/// A live evaluation retains the shared values that it has read, so no other value can get the same identity.
+/// The dependencies of a property retain the shared values, so no other value can get the same identity.
 struct SharedFollowers {
   private var followers: [ObjectIdentifier: ContiguousArray<Follower>] = [:]
   private var count = 0
@@ -66,12 +67,12 @@ struct SharedFollowers {
     weak var dependencies: SharedDependencies?
   }
 
-  /// Returns a Boolean value indicating whether a live evaluation has read the given shared value.
+  /// Returns a Boolean value indicating whether a computed property with live dependencies has read a shared value.
   func contain(_ cell: ObjectIdentifier) -> Bool {
     followers[cell]?.contains { $0.dependencies != nil } ?? false
   }
 
-  /// Adds an evaluation that reads a shared value.
+  /// Adds the dependencies of a computed property that reads a shared value.
   ///
   /// - Complexity: Amortized O(1).
   mutating func insert(_ dependencies: SharedDependencies, of cell: ObjectIdentifier) {
@@ -80,7 +81,7 @@ struct SharedFollowers {
     count += 1
   }
 
-  /// Removes an evaluation that no longer reads a shared value.
+  /// Removes the dependencies of a computed property that no longer reads a shared value.
   mutating func remove(_ dependencies: SharedDependencies, of cell: ObjectIdentifier) {
     guard let index = followers[cell]?.firstIndex(where: { $0.dependencies === dependencies }) else { return }
     followers[cell]?.remove(at: index)
@@ -88,9 +89,10 @@ struct SharedFollowers {
     count -= 1
   }
 
-  /// Removes the entries of evaluations that no longer exist.
+  /// Removes the entries of dependencies that no longer exist.
   ///
-  /// Otherwise, entries would accumulate, because the evaluation of a released child store leaves its entries behind.
+  /// Otherwise, entries would accumulate, because a child store that is released leaves the entries of its computed
+  /// property behind.
   private mutating func prune() {
     followers = followers.mapValues { $0.filter { $0.dependencies != nil } }.filter { !$1.isEmpty }
     count = followers.values.reduce(0) { $0 + $1.count }

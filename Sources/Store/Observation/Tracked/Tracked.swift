@@ -10,9 +10,9 @@
 /// copy makes the next change copy the whole buffer. For a tracked property, the store keeps only the stamp, which
 /// every change renews. So a write of an equal value, or a change that is undone, may be reported as a change.
 ///
-/// Read and observe a tracked property by its plain name, `store.prices`. If it is nested, `store.market.prices` reads
-/// all of `market`, which the store compares by value. A selector can read only the nested property, with
-/// `$0[\.market.prices]`.
+/// Read and observe a tracked property by its plain name, `store.prices`. If the tracked property is nested in another
+/// property, `store.market.prices` reads all of `market`, which the store compares by value. A selector can read only
+/// the nested property, with `$0[\.market.prices]`.
 ///
 /// In all other respects, a tracked property is a plain property. Its equality, hashing, coding, sendability and
 /// differences are those of the value, without the stamp.

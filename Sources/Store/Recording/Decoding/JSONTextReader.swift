@@ -3,8 +3,8 @@ import FoundationEssentials
 /// A reader of a value in JSON, in the form in which `JSONTextWriter` writes it.
 ///
 /// Decoding the actions takes most of the time of a replay, and `JSONDecoder` takes more than twice as long as this
-/// reader. This reader can't decode everything. At the first problem, even one that the decoding code of the value
-/// ignores, `JSONDecoder` decodes the whole value, and its result or error counts.
+/// reader. This reader can't decode everything. At the first problem, it gives up, and `JSONDecoder` decodes the whole
+/// value instead. This is true even if the value's `init(from:)` catches the error of this reader.
 final class JSONTextReader {
   private let bytes: [UInt8]
   private let parts: [JSONPart]

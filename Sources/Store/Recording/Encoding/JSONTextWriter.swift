@@ -58,8 +58,8 @@ final class JSONTextWriter {
   /// - Parameters:
   ///   - value: The value.
   ///   - path: The path of the value that redactions refer to: one name, or several names joined by dots.
-  /// - Throws: The error of `JSONEncoder`, which says where it happened. If there are redactions, which `JSONEncoder`
-  ///   can't apply, and only this writer fails, the error of this writer.
+  /// - Throws: The error of `JSONEncoder`, which contains the path to the value that can't be encoded. If there are
+  ///   redactions, which `JSONEncoder` can't apply, and only this writer fails, the error of this writer.
   func write(_ value: some Encodable, path: String = "") throws {
     let start = bytes.count
     var failure: (any Error)?

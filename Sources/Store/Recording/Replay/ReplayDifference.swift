@@ -4,7 +4,7 @@ public struct ReplayDifference: Error, Hashable, Sendable {
   public let actionIndex: Int
   /// The description of the action.
   public let action: String
-  /// The place of the action in the recording: the number of its line, and the file.
+  /// The line of the action in the recording: its number, and the name of the file.
   public let place: String
   /// A sentence about the difference.
   public let reason: String

@@ -23,7 +23,7 @@ package final class ReplayRun<State, Action> {
     /// A Boolean value indicating whether an effect sent the action.
     package let isFromEffect: Bool
     package let before: State
-    /// The place, in the recording, of the last jump through a history before the action; `nil` if there was no jump.
+    /// The line of the last jump through a history before the action, for messages; `nil` if there was no jump.
     package let jump: String?
     /// The dates, UUIDs and random numbers that the reducer received.
     package let values: [(name: String, json: [UInt8])]
@@ -36,7 +36,7 @@ package final class ReplayRun<State, Action> {
   /// A closure that is called after each action; if it is `nil`, the state that it would receive is not copied.
   private let didReduce: ((Step) -> Void)?
   private var index = 0
-  /// The place, in the recording, of the last jump through a history.
+  /// The line of the last jump through a history, for messages; `nil` if there was no jump so far.
   private var jump: String?
   /// The number of actions that were reduced.
   private var count = 0
@@ -135,7 +135,7 @@ package final class ReplayRun<State, Action> {
   /// - Returns: False if states of this type can't be decoded.
   private func show(_ recorded: RecordedState, of cursor: RecordingCursor) throws -> Bool {
     // In Swift 6.3, the cast of a value checks the isolation of its conformance, but the cast of a type does not. So
-    // both are cast.
+    // the value and the type are cast.
     guard root.state.pointee is any Decodable, let type = State.self as? any Decodable.Type else {
       return false
     }
@@ -152,8 +152,8 @@ package final class ReplayRun<State, Action> {
 
   /// Reduces an action.
   ///
-  /// - Returns: False if the recording ends before the last value that the action needs, so that the action was not
-  ///   reduced.
+  /// - Returns: False if the action was not reduced because the recording ends before the last value that the action
+  ///   needs.
   private func reduce(_ action: Action, _ entry: ReplayEntry, isLast: Bool) throws -> Bool {
     let before =
       isLast || entry.digest != nil || didReduce != nil ? root.state.pointee : nil

@@ -3,9 +3,9 @@ import Glibc
 
 /// The storage of a recording in files, with one file for each segment.
 ///
-/// A segment is a part of a recording. The current segment is the file at the path of the recording. When it is full,
-/// the file gets a suffix, such as `.1`, and replaces the oldest segment. There is one suffix for each earlier segment
-/// that is kept.
+/// A segment is a part of a recording. The current segment is the file at the path of the recording. When the current
+/// segment is full, its file gets a suffix, such as `.1`, and replaces the file of the oldest segment. There is one
+/// suffix for each earlier segment that is kept.
 final class FileMedium: RecordingMedium {
   private let path: String
   private let limit: Int

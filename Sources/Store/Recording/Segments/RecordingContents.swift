@@ -84,7 +84,7 @@ struct RecordingCursor {
   /// The bytes of the segment that contains the last line that was read.
   var bytes: [UInt8] { contents.segments[segment].bytes }
 
-  /// The place of the last line that was read, for messages.
+  /// The number and the file of the last line that was read, for messages.
   var place: RecordingPlace { RecordingPlace(line: lineNumber, segment: contents.segments[segment].name) }
 
   /// Returns the next line; `nil` at the end.
@@ -105,7 +105,7 @@ struct RecordingCursor {
   }
 }
 
-/// The place of a line, for messages.
+/// The number and the file of a line in a recording, for messages.
 struct RecordingPlace: CustomStringConvertible {
   /// The number of the line in its segment, from 1.
   let line: Int

@@ -1,8 +1,8 @@
 /// An operator that runs a reducer on a single child of a parent while the child is present.
 ///
 /// `ifLet`, `ifCaseLet`, a presentation and a scope on a case use this operator with different locations of the child's
-/// state. The parts of the operator are in one object, because a closure that captured the parts one by one would pass
-/// them through two thunks.
+/// state. The parts of the operator are in one object, so that the closure that runs the operator captures only this
+/// object. If the closure captured each part, every call would pass each part through two thunks.
 @usableFromInline
 final class ChildOperator<Location: ChildLocation, Actions: ChildActions, Child: Reducer>
 where Location.State == Child.State, Actions.ChildAction == Child.Action {

@@ -1,4 +1,4 @@
-/// A function with which an effect of a presented feature dismisses the feature.
+/// A function that an effect of a presented feature calls to dismiss the feature.
 ///
 /// ```swift
 /// @Dependency(\.dismiss) var dismiss

@@ -3,7 +3,8 @@
 /// Each element receives the actions with its id.
 ///
 /// `forEach` uses this operator on an identified array and on a stack. The parts of the operator are in one object,
-/// because a closure that captured the parts one by one would pass them through two thunks.
+/// so that the closure that runs the operator captures only this object. If the closure captured each part, every call
+/// would pass each part through two thunks.
 @usableFromInline
 class ElementOperator<
   State, Action, Elements: ElementCollection, Message: ElementMessage, Element: Reducer

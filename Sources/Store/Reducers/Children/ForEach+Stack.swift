@@ -20,7 +20,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
-  ///   - toStackAction: The case of the stack's actions.
+  ///   - toStackAction: The case that contains the stack's actions.
   ///   - destination: The feature of an element.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

@@ -17,7 +17,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElementsState: The collection.
-  ///   - toElementAction: The case of the elements' actions.
+  ///   - toElementAction: The case that contains the elements' actions.
   ///   - element: The feature of an element.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

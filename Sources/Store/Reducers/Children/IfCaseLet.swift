@@ -13,8 +13,8 @@ extension Reducer {
   /// effects of the old child immediately. `ifCaseLet` reports an issue for an action whose child does not exist.
   ///
   /// - Parameters:
-  ///   - toCaseState: The case of the state.
-  ///   - toCaseAction: The case of the child's actions.
+  ///   - toCaseState: The case of the state that contains the child's state.
+  ///   - toCaseAction: The case that contains the child's actions.
   ///   - caseReducer: The child.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

@@ -16,7 +16,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.
-  ///   - toPresentationAction: The case of the presentation's actions.
+  ///   - toPresentationAction: The case that contains the presentation's actions.
   ///   - destination: The presented feature.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
@@ -60,7 +60,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toPresentationState: The projected value of a property declared with `@Presents`.
-  ///   - toPresentationAction: The case of the presentation's actions.
+  ///   - toPresentationAction: The case that contains the presentation's actions.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -92,7 +92,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toDialogState: The dialog. The property may be declared with `@Presents`.
-  ///   - toDialogAction: The case of the dialog's actions.
+  ///   - toDialogAction: The case that contains the dialog's actions.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.

@@ -19,8 +19,8 @@ extension Reducer {
   /// shows another dialog.
   ///
   /// - Parameters:
-  ///   - toWrappedState: The optional state.
-  ///   - toWrappedAction: The case of the child's actions.
+  ///   - toWrappedState: The optional state of the child.
+  ///   - toWrappedAction: The case that contains the child's actions.
   ///   - wrapped: The child.
   ///   - fileID: The module and file where issues are reported.
   ///   - filePath: The path of the file.

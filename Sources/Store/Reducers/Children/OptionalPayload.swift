@@ -5,7 +5,7 @@ extension UnsafeMutablePointer {
   @inlinable
   func hasPayload<Wrapped>() -> Bool where Pointee == Wrapped? { UnsafePointer(self).hasPayload() }
 
-  /// Returns the address of the value in the optional, which must not be `nil`.
+  /// Returns the address of the value in the optional; the optional must not be `nil`.
   ///
   /// The result is also the address of the optional, because every optional starts with its payload.
   @inlinable
@@ -23,7 +23,7 @@ extension UnsafePointer {
     pointee != nil
   }
 
-  /// Returns the address of the value in the optional, which must not be `nil`.
+  /// Returns the address of the value in the optional; the optional must not be `nil`.
   @inlinable
   func payload<Wrapped>() -> UnsafePointer<Wrapped> where Pointee == Wrapped? {
     // Sound for the same reason as the method of `UnsafeMutablePointer`.

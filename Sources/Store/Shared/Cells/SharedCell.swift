@@ -45,14 +45,16 @@ class SharedCell: Observable, @unchecked Sendable {
     @usableFromInline let slot = SharedReadSlot.slot
     /// The registrar of the Observation module, and the key path that the module hashes if it tracks a read.
     ///
-    /// The cell owns both through unmanaged pointers, because retaining them for each read would take longer than the
-    /// lock.
+    /// The cell owns the registrar and the key path through unmanaged pointers, because retaining them for each read
+    /// would take longer than the lock.
     fileprivate let registrar: UnsafeMutablePointer<Registrar>
     fileprivate let trackedPath: Unmanaged<KeyPath<SharedCell, Void>>
   }
 
-  /// A registrar of the Observation module, noncopyable because a read of a copyable one from memory would retain its
-  /// objects.
+  /// A registrar of the Observation module.
+  ///
+  /// The type is noncopyable, because reading a copyable registrar from memory would retain the objects of the
+  /// registrar.
   fileprivate struct Registrar: ~Copyable {
     private let registrar = ObservationRegistrar()
 
@@ -134,7 +136,7 @@ extension SharedCell {
   @inline(__always)
   final var isReadPlainly: Bool { memory.pointee.slot.cell.pointee == nil }
 
-  /// The number of changes so far.
+  /// The number of changes of the value so far.
   final var stamp: UInt64 { locked { memory.pointee.stamp } }
 
   /// The name of the value in messages: its key, or its type.
@@ -282,9 +284,9 @@ extension SharedCell {
 
 /// An object in a cell's key path that notices, in `hash(into:)`, that the Observation module tracks the cell.
 ///
-/// The module has no API that tells whether a cell is tracked, and a change of an untracked cell should not pay for
-/// notifications. But if the module tracks a read, it inserts the key path of the read into a set, and the hash of a
-/// key path includes its arguments. So `hash(into:)` notes that the cell is tracked.
+/// The module has no API that tells whether a cell is tracked, and a change of an untracked cell should not take the
+/// time to send notifications. But if the module tracks a read, it inserts the key path of the read into a set, and the
+/// hash of a key path includes its arguments. So `hash(into:)` records that the cell is tracked.
 private final class TrackingMark: Hashable, Sendable {
   private let flags: SharedCellFlags
 

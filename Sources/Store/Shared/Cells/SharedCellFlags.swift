@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The flags of a cell that tell what must follow a change of its value: notifications and saving.
+/// The flags of a cell, which tell whether a change of its value must be saved, and who must be notified of the change.
 @usableFromInline
 final class SharedCellFlags: Sendable {
   @usableFromInline let bits = Atomic<UInt8>(0)
@@ -16,7 +16,7 @@ final class SharedCellFlags: Sendable {
     static var saved: Self { Self(rawValue: 4) }
   }
 
-  /// A Boolean value indicating whether no flag is set, so that nothing must follow a change.
+  /// A Boolean value indicating whether no flag is set; a change then needs neither a notification nor saving.
   @inlinable
   @inline(__always)
   var areClear: Bool { bits.load(ordering: .relaxed) == 0 }

@@ -71,8 +71,8 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     }
   }
 
-  /// Replaces the cell's value with the value in an answer of the key, unless a value of newer content has already
-  /// arrived.
+  /// Replaces the cell's value with the value in an answer of the key (``KeyAnswer``), unless a value of newer content
+  /// has already arrived.
   ///
   /// A newer error does not prevent this, because an error brings no value.
   ///
@@ -107,7 +107,8 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     cell.touch()
   }
 
-  /// Sets `loadError` to the error of an answer, or to `nil`, unless a newer answer has already set it.
+  /// Sets `loadError` to the error in an answer of the key, or to `nil`, unless a newer answer has already set
+  /// `loadError`.
   private func noteLoad(_ result: Result<Key.Value?, any Error>, _ order: AnswerOrder) {
     let error: (any Error)? = if case .failure(let error) = result { error } else { nil }
     changeStatus { status in
@@ -133,7 +134,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
     try await withCheckedContinuation { waiter in requestSave { waiter.resume(returning: $0) } }.get()
   }
 
-  /// Passes the value to the key, which saves it, and later passes the result of the save to `waiter`.
+  /// Passes the value to the key to save it, and later passes the result of the save to `waiter`.
   ///
   /// Only one thread at a time passes values to the key, and always the latest one. Otherwise, an older value could be
   /// saved after a newer one.
@@ -178,7 +179,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       })
   }
 
-  /// Returns the continuation of a save, which also notes when a failed save succeeds later.
+  /// Returns the continuation of a save; it also records when a save that has failed succeeds later.
   private func saveContinuation(
     _ callback: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) -> SaveContinuation {

@@ -1,6 +1,7 @@
 import Effects
 
-/// A check, in debug builds, that all threads lock shared values inside one another in the same order.
+/// A check, in debug builds, that all threads use the same order when they lock one shared value inside the `withLock`
+/// of another.
 ///
 /// Two threads that lock two values in opposite orders may wait for each other forever. An issue is reported as soon as
 /// both orders have been used, even if no two threads have blocked each other. As in lockdep, the lock validator of
@@ -38,7 +39,7 @@ enum SharedLockOrder {}
       slot.cell.pointee.map { Unmanaged<Held>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Notes that this thread has locked a value, and runs the closure of its `withLock`.
+    /// Records that this thread has locked a value, and runs the closure of the value's `withLock`.
     ///
     /// - Returns: The locked value, to pass to `leave(_:)`.
     @usableFromInline
@@ -48,7 +49,7 @@ enum SharedLockOrder {}
       return held
     }
 
-    /// Notes that this thread has unlocked a value.
+    /// Records that this thread has unlocked a value.
     @usableFromInline
     static func leave(_ held: Held) {
       slot.cell.pointee = held.outer.map { Unmanaged.passUnretained($0).toOpaque() }
@@ -61,7 +62,7 @@ enum SharedLockOrder {}
       return sequence(first: held, next: \.outer).first { $0.cell === cell }?.site
     }
 
-    /// Notes that this thread is about to lock a value.
+    /// Records that this thread is about to lock a value.
     @usableFromInline
     static func note(_ cell: SharedCell, at site: @autoclosure () -> SourceSite = .unknown) {
       guard let held else { return }
@@ -125,7 +126,7 @@ enum SharedLockOrder {}
     }
   }
 #else
-  // A release build checks nothing, and pays nothing.
+  // A release build checks nothing, and the check has no cost there.
   extension SharedLockOrder {
     @usableFromInline
     struct Held {

@@ -7,7 +7,7 @@ import Glibc
 final class SharedRegistry: @unchecked Sendable {
   // Sound: the entries and their cells are touched under the lock.
   private let lock = Lock()
-  /// The entries, by the hash values of the ids of their keys.
+  /// The entries, keyed by the hash values of their shared keys' ids.
   ///
   /// Ids are hashed and compared outside of the lock, because their `hash(into:)` and `==` are code of the app, which
   /// may use shared values.

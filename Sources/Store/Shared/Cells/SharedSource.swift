@@ -25,9 +25,10 @@ class SharedSource: @unchecked Sendable {
     /// The number of changes of this status that observers can see.
     fileprivate(set) var version = 0
     var loads = 0
-    /// The number of loads that have started, plus the number of answers that the key passed to its subscriber.
+    /// The number of loads that have started, plus the number of values and errors that the key passed to its
+    /// subscriber without a load.
     var requests = 0
-    /// The position of the key's newest answer among its answers.
+    /// The position of the key's newest answer (``KeyAnswer``) among its answers.
     var lastAnswer = AnswerOrder.none
     /// The error in the key's newest answer; `nil` if that answer was not an error.
     var loadError: (any Error)?

@@ -5,7 +5,7 @@ import Effects
 final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   // Sound: for the same reason as the superclass. `lastAnswer` is touched under the lock.
 
-  /// The position, among the key's answers, of the newest answer that was not an error.
+  /// The position, among the key's answers (``KeyAnswer``), of the newest answer that was not an error.
   private var lastAnswer = AnswerOrder.none
 
   /// Creates a cell without a key.
@@ -46,25 +46,27 @@ final class SharedValueCell<Value>: SharedCell, @unchecked Sendable {
   /// The number of the program's last change.
   var lastOwnChange: UInt64 { locked { memory.pointee.lastOwnChange } }
 
-  /// The outcome of an attempt to replace the value with the value in an answer of the key.
+  /// The outcome of an attempt to replace the value with the value in an answer of the key (``KeyAnswer``).
   enum Replacement {
     /// The value was replaced.
     case isReplaced
     /// The present value is from a newer answer, so it was kept.
     case isOvertaken
-    /// The present value has a change by the program that the answer does not know, so it was kept.
+    /// The program has changed the present value, and the answer does not contain this change, so the present value was
+    /// kept.
     case isRefused
     /// The answer has no value, so the present value was kept.
     case isAbsent
   }
 
-  /// Replaces the value with the value in an answer of the key, unless the present value is from a newer answer.
+  /// Replaces the value with a value from the key, unless the present value is newer.
   ///
-  /// If the program has changed the value since the load began, or if the key does not have the last change yet, the
-  /// value is kept. The storage then decides what happens to the value in the answer.
+  /// The value comes from an answer: the result of a load, or a value that the key passed to its subscriber. If the
+  /// program has changed the present value since the load began, or if the key has not saved the last change yet, the
+  /// method keeps the present value. The caller then tells the key that its value was not used.
   ///
   /// - Parameters:
-  ///   - value: The value in the answer; `nil` to keep the present value, even if older answers arrive later.
+  ///   - value: The value in the key's answer; `nil` to keep the present value, even if older answers arrive later.
   ///   - order: The position of the answer among the key's answers.
   ///   - change: The number of the program's last change before the load began; `nil` if the key passed the answer to
   ///     its subscriber without a load.

@@ -91,7 +91,7 @@ package final class SharedExpectation: Sendable {
 
   /// Replaces the expected reference of a property.
   ///
-  /// - Returns: False if the closure itself created the property, so that the caller must replace the actual reference.
+  /// - Returns: False if the caller must replace the actual reference, because the closure itself created the property.
   func replaceReference<Value>(of box: SharedBox<Value>, by reference: SharedReference<Value>) -> Bool {
     guard box.step != step else { return false }
     let expected = Expected.reference(reference)

@@ -14,7 +14,7 @@ struct SharedReplacement: Sendable {
   }
 }
 
-/// A shared property of any type, whose reference to its value can be replaced.
+/// A shared property of any type; its reference to a shared value can be replaced.
 package protocol ReplaceableSharedReference {
   /// Returns the value to which the property refers after a change; `nil` if the change did not replace the reference
   /// of this property.

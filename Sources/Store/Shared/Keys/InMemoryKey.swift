@@ -29,7 +29,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, SharedRetainingKey {
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
-  ///   - continuation: Receives the value.
+  ///   - continuation: A continuation that receives the value.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     let cell = storage.cell(key) as? SharedValueCell<Value>
     continuation.resume(with: .success(cell?.currentValue))
@@ -39,7 +39,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, SharedRetainingKey {
   ///
   /// - Parameters:
   ///   - context: The reason for loading the value.
-  ///   - subscriber: Receives nothing.
+  ///   - subscriber: Not used, because nothing outside the program changes the values.
   /// - Returns: The subscription.
   public func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>)
     -> SharedSubscription

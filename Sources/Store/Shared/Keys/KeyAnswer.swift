@@ -1,5 +1,5 @@
-/// An answer that a key gives to a load, or passes to its subscriber: a value, `nil` for the initial value, or an
-/// error.
+/// The result of a load by a key, or a result that the key passes to its subscriber: a value, `nil` for the initial
+/// value, or an error.
 struct KeyAnswer<Value> {
   let result: Result<Value?, any Error>
   /// The version of the stored content from which the key made the answer; `nil` if the key does not count versions.
@@ -8,7 +8,8 @@ struct KeyAnswer<Value> {
 
 extension KeyAnswer: Sendable where Value: Sendable {}
 
-/// The position of a key's answer among its answers, ordered by the age of the stored contents that they report.
+/// The position of a key's answer among all answers of the key, which are ordered by the age of the stored contents
+/// that they report.
 ///
 /// Answers arrive on several threads, so the order of their arrival says nothing.
 struct AnswerOrder: Sendable {

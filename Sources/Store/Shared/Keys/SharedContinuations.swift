@@ -1,6 +1,6 @@
 import Effects
 
-/// A continuation with which a key answers a request to load a shared value.
+/// A continuation that a key calls to answer a request to load a shared value.
 ///
 /// A continuation must be resumed exactly once. A second call reports an issue and has no effect. If the last reference
 /// to the continuation is released before the first call, an issue is reported, and the load ends without a value.
@@ -11,7 +11,7 @@ public struct LoadContinuation<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - description: The name of the key, for issues.
-  ///   - callback: Receives the value, `nil` for the initial value, or the error.
+  ///   - callback: A closure that receives the value, `nil` for the initial value, or the error.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
@@ -55,7 +55,7 @@ public struct LoadContinuation<Value>: Sendable {
   }
 }
 
-/// A continuation with which a key answers a request to save a shared value.
+/// A continuation that a key calls to answer a request to save a shared value.
 ///
 /// A continuation must be resumed exactly once. A second call reports an issue and has no effect. If the last reference
 /// to the continuation is released before the first call, an issue is reported, and the save counts as successful.
@@ -68,7 +68,7 @@ public struct SaveContinuation: Sendable {
   ///
   /// - Parameters:
   ///   - description: The name of the key, for issues.
-  ///   - callback: Receives the success or the error of the save.
+  ///   - callback: A closure that receives the success or the error of the save.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Void, any Error>) -> Void
@@ -106,8 +106,8 @@ public struct SharedSubscriber<Value>: Sendable {
   /// Creates a subscriber.
   ///
   /// - Parameters:
-  ///   - callback: Receives each value, `nil` for the initial value, or an error.
-  ///   - onLoading: Receives true when loading begins, and false when it ends.
+  ///   - callback: A closure that receives each value, `nil` for the initial value, or an error.
+  ///   - onLoading: A closure that receives true when loading begins, and false when loading ends.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
     onLoading: (@Sendable (Bool) -> Void)? = nil
@@ -158,7 +158,7 @@ public struct SharedSubscription: Sendable {
 
   /// Creates a subscription.
   ///
-  /// - Parameter cancel: Ends the subscription. Called once, on any thread.
+  /// - Parameter cancel: Ends the subscription. It is called once, on any thread.
   public init(_ cancel: @escaping @Sendable () -> Void) { cancellation = Cancellation(cancel) }
 
   /// Ends the subscription.

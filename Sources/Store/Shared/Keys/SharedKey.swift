@@ -18,8 +18,8 @@ public protocol SharedKey<Value>: SharedReaderKey {
 
 /// The reason why a key saves its value.
 public enum SaveContext: Hashable, Sendable {
-  /// The value has changed. The key may wait, and save only the last of many values.
+  /// A save because the value has changed. The key may wait, and save only the last of many values.
   case didSet
-  /// The program called `save()`. The key should save immediately.
+  /// A save because the program called `save()`. The key should save immediately.
   case userInitiated
 }

@@ -34,7 +34,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
-  ///   - continuation: Receives the value or an error.
+  ///   - continuation: A continuation that receives the value or an error.
   public func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
     base.load(context: context, continuation: continuation)
   }
@@ -43,7 +43,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - context: The reason for loading the value.
-  ///   - subscriber: Receives the changes.
+  ///   - subscriber: A subscriber that receives the changes.
   /// - Returns: The subscription.
   public func subscribe(
     context: LoadContext<Base.Value>, subscriber: SharedSubscriber<Base.Value>

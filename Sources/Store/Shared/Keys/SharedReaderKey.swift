@@ -36,15 +36,16 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
-  ///   - continuation: Receives the value or an error. It must be resumed exactly once, on any thread. If it is resumed
-  ///     before this method returns, the property has the value from the beginning.
+  ///   - continuation: A continuation that receives the value or an error. It must be resumed exactly once, on any
+  ///     thread. If it is resumed before this method returns, the property has the value from the beginning.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
   /// Subscribes to changes of the value that are made elsewhere.
   ///
   /// - Parameters:
   ///   - context: The reason for loading the value.
-  ///   - subscriber: Receives values, errors, and the beginning and end of loading, on any thread.
+  ///   - subscriber: A subscriber that receives values and errors, and is told when loading begins and ends, on any
+  ///     thread.
   /// - Returns: A subscription, which ends when the last reference to the shared value is released.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }
@@ -82,9 +83,10 @@ protocol SaveFollowingKey: SharedReaderKey {
 
 /// The reason why a key loads its value.
 public enum LoadContext<Value> {
-  /// A property was created, with this initial value.
+  /// A load for a new property, which was created with this initial value.
   case initialValue(Value)
-  /// The program called `load()`, or created a property that requires a value.
+  /// A load because the program called `load()`, or because it created a property that has no initial value and must be
+  /// loaded.
   case userInitiated
 
   /// The initial value, if there is one.

@@ -26,7 +26,7 @@ public struct Shared<Value> {
 
   init(_ reference: SharedReference<Value>) { box = SharedBox(reference) }
 
-  /// Creates a shared value without a key, so that only this property and its copies refer to the value.
+  /// Creates a shared value without a key; only this property and its copies refer to the value.
   ///
   /// - Parameter value: The value.
   public init(value: Value) { self.init(SharedValueCell(value).reference) }
@@ -77,7 +77,8 @@ public struct Shared<Value> {
   /// shared value, except through its parameter.
   ///
   /// - Parameters:
-  ///   - operation: Changes the value, in place. If it throws, the changes made until then remain.
+  ///   - operation: A closure that changes the value in place. If the closure throws an error, the changes made until
+  ///     then remain.
   ///   - fileID: The module and file of the call, for failures of tests.
   ///   - filePath: The path of the file.
   ///   - line: The line.
@@ -102,7 +103,8 @@ public struct Shared<Value> {
 extension Shared where Value: Sendable {
   /// A reference to a part of the value.
   ///
-  /// - Parameter keyPath: The key path of the part. A stored property is read as fast as the whole value.
+  /// - Parameter keyPath: The key path of the part. Reading a stored property takes no more time than reading the whole
+  ///   value.
   @_disfavoredOverload
   public subscript<Part>(dynamicMember keyPath: any KeyPath<Value, Part> & Sendable) -> SharedReader<Part> {
     SharedReader(box.reference.appending(keyPath))
@@ -110,14 +112,15 @@ extension Shared where Value: Sendable {
 
   /// A reference to a part of the value.
   ///
-  /// - Parameter keyPath: The key path of the part. A stored property is read and changed as fast as the whole value.
+  /// - Parameter keyPath: The key path of the part. Reading or changing a stored property takes no more time than
+  ///   reading or changing the whole value.
   public subscript<Part>(dynamicMember keyPath: any WritableKeyPath<Value, Part> & Sendable) -> Shared<Part> {
     Shared<Part>(box.reference.appending(keyPath))
   }
 
   /// Returns a reference to a value that is computed from this one.
   ///
-  /// - Parameter body: Computes the value, on each read.
+  /// - Parameter body: A closure that computes the value. Each read calls it.
   /// - Returns: The reference.
   public func read<Part>(_ body: @escaping @Sendable (Value) -> Part) -> SharedReader<Part> {
     SharedReader(self).read(body)
@@ -182,7 +185,7 @@ extension Shared {
   /// A Boolean value indicating whether the reference refers to the whole value of a key.
   package var isWholeOfKey: Bool { box.reference.isWholeOfKey }
 
-  /// The identity of the property, which its copies have too.
+  /// The identity of the property; copies of the property have the same identity.
   package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 }
 

@@ -61,14 +61,15 @@ public struct SharedReader<Value> {
 extension SharedReader where Value: Sendable {
   /// A reference to a part of the value.
   ///
-  /// - Parameter keyPath: The key path of the part. A stored property is read as fast as the whole value.
+  /// - Parameter keyPath: The key path of the part. Reading a stored property takes no more time than reading the whole
+  ///   value.
   public subscript<Part>(dynamicMember keyPath: any KeyPath<Value, Part> & Sendable) -> SharedReader<Part> {
     SharedReader<Part>(box.reference.appending(keyPath))
   }
 
   /// Returns a reference to a value that is computed from this one.
   ///
-  /// - Parameter body: Computes the value, on each read.
+  /// - Parameter body: A closure that computes the value. Each read calls it.
   /// - Returns: The reference.
   public func read<Part>(_ body: @escaping @Sendable (Value) -> Part) -> SharedReader<Part> {
     let reference = box.reference
@@ -107,7 +108,7 @@ extension SharedReader: ReplaceableSharedReference {
   /// A Boolean value indicating whether the reference refers to the whole value of a key.
   package var isWholeOfKey: Bool { box.reference.isWholeOfKey }
 
-  /// The identity of the property, which its copies have too.
+  /// The identity of the property; copies of the property have the same identity.
   package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 }
 

@@ -37,8 +37,8 @@ extension SharedRegistry {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - initialValue: Returns the value that a new cell has until the value of the key is loaded. The method does not
-  ///     call this closure if there is an unsaved value.
+  ///   - initialValue: A closure that returns the value that a new cell has until the value of the key is loaded. The
+  ///     method does not call this closure if there is an unsaved value.
   /// - Returns: The cell, and a Boolean value indicating whether it is a new cell with the unsaved value.
   func cellToLoad<Key: SharedReaderKey>(
     of key: Key, initialValue: () -> Key.Value

@@ -5,8 +5,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - decoder: Decodes the value; `nil` for a decoder without options.
-  ///   - encoder: Encodes the value; `nil` for an encoder with pretty-printed output and sorted names.
+  ///   - decoder: The decoder for the value; `nil` for a decoder without options.
+  ///   - encoder: The encoder for the value; `nil` for an encoder with pretty-printed output and sorted names.
   /// - Returns: The key.
   public static func fileStorage<Value: Codable & Sendable>(
     _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
@@ -18,8 +18,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - decode: Returns the value for the content of the file. Called on any thread.
-  ///   - encode: Returns the content for a value. Called on any thread.
+  ///   - decode: A closure that returns the value for the content of the file. It is called on any thread.
+  ///   - encode: A closure that returns the content for a value. It is called on any thread.
   /// - Returns: The key.
   public static func fileStorage<Value: Sendable>(
     _ url: URL, decode: @escaping @Sendable (Data) throws -> Value,
@@ -32,8 +32,9 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The address of the file.
-  ///   - decode: Returns the value for the content of the file. Called on any thread, one call at a time.
-  ///   - encode: Returns the content for a value. Called on any thread, one call at a time.
+  ///   - decode: A closure that returns the value for the content of the file. It is called on any thread, one call at
+  ///     a time.
+  ///   - encode: A closure that returns the content for a value. It is called on any thread, one call at a time.
   /// - Returns: The key.
   @_disfavoredOverload
   public static func fileStorage<Value: Sendable>(
@@ -54,8 +55,9 @@ extension SharedReaderKey {
   ///   - url: The address of the file.
   ///   - version: The version of the type. The first version is 1.
   ///   - migrations: A migration for each older version.
-  ///   - decoder: Decodes the values of all versions; `nil` for a decoder without options.
-  ///   - encoder: Encodes the values of all versions; `nil` for an encoder with pretty-printed output and sorted names.
+  ///   - decoder: The decoder for the values of all versions; `nil` for a decoder without options.
+  ///   - encoder: The encoder for the values of all versions; `nil` for an encoder with pretty-printed output and
+  ///     sorted names.
   /// - Returns: The key.
   public static func fileStorage<Value: Codable & Sendable>(
     _ url: URL, version: Int, migrations: [SharedMigration] = [], decoder: JSONDecoder? = nil,

@@ -7,8 +7,8 @@ public import FoundationEssentials
 ///
 /// The first change is written immediately, and later changes at most once in 100 milliseconds. The file is replaced as
 /// a whole and durably, so that it always contains either the old or the new value. If the file can't be written, the
-/// key tries again after one second, and then after pauses that grow to a minute. The key passes on the changes that
-/// other programs make.
+/// key tries again after one second, and then after pauses that grow to a minute. If another program changes the
+/// file, the shared value changes too.
 public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, UnsavedValueKey, SaveFollowingKey {
   private let file: StoredFile
   /// The path of the file with all symbolic links followed, as they were when the key was created.
@@ -46,7 +46,8 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
-  ///   - continuation: Receives the value, `nil` if there is no file or an empty one, or a ``SharedStorageError``.
+  ///   - continuation: A continuation that receives the value, `nil` if the file does not exist or is empty, or a
+  ///     ``SharedStorageError``.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     // A value that waits to be written is loaded instead of the content of the file. The first load of a property also
     // prefers a value that could not be written; a call of `load()` does not.
@@ -62,7 +63,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
-  ///   - subscriber: Receives the values on any thread.
+  ///   - subscriber: A subscriber that receives the values on any thread.
   /// - Returns: The subscription.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
@@ -127,11 +128,11 @@ extension FileStorageKey: CustomStringConvertible {
 
 /// The identity of a file in a storage.
 ///
-/// The identity stands for a path, which is that of the first key of the file. All keys with this path have the same
-/// identity while one of them, or one of their properties, exists, even if a symbolic link on the path is changed. A
-/// key with another path gets the same identity if both paths lead to the same file when the key is created. The
-/// properties of such a key follow the path of the first key, and not their own path. If a symbolic link on their own
-/// path is changed, later keys with that path get another identity.
+/// The identity stands for a path: the path of the first key that was created for the file. All keys with this path
+/// have the same identity while one of them, or one of their properties, exists, even if a symbolic link on the path is
+/// changed. A key with another path gets the same identity if both paths lead to the same file when the key is created.
+/// The properties of such a key follow the path of the first key, and not their own path. If a symbolic link on their
+/// own path is changed, later keys with that path get another identity.
 public struct FileStorageKeyID: Hashable, Sendable {
   /// The number of the file in its storage.
   let file: Int

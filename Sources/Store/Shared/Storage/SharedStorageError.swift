@@ -24,7 +24,7 @@ extension SharedStorageError: CustomStringConvertible {
 
   /// Returns the description.
   ///
-  /// - Parameter isFinal: A Boolean value indicating whether the process ends, so that no other attempt follows.
+  /// - Parameter isFinal: A Boolean value indicating whether no other attempt follows because the process ends.
   /// - Returns: The description.
   func text(isFinal: Bool) -> String {
     let next = isFinal ? "" : " The next attempt is at most a minute away."
@@ -100,8 +100,7 @@ extension SharedStorageError {
     }
   }
 
-  /// A Boolean value indicating whether the change of a failed save is kept, so that it is written when that is
-  /// possible.
+  /// A Boolean value indicating whether the change of a failed save is kept, and will be written when that is possible.
   var keepsChange: Bool { if case .newerVersion = self { true } else { isPassing } }
 }
 

@@ -36,7 +36,8 @@ public final class CoalescingSource<Value: Sendable>: Sendable {
   /// drops its value. The method takes a lock for a short time, so a handler of a POSIX signal must not call it.
   ///
   /// - Parameter value: The value.
-  /// - Complexity: The cost of the merge. The method creates no task, and allocates no memory except in the merge.
+  /// - Complexity: The cost of merging the value. The method creates no task, and allocates no memory except while it
+  ///   merges the value.
   public func signal(_ value: Value) {
     guard buffer.add(value) else { return }
     guard let script else { return buffer.wake() }

@@ -18,7 +18,8 @@ final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
   private let merged: UnsafeMutablePointer<Value>
   /// The state of the buffer.
   ///
-  /// The state is behind a pointer, because accesses to an object's properties are checked for overlap at run time.
+  /// The state is in separate memory, because for a stored property of the object, Swift would check at run time that
+  /// accesses do not overlap.
   private let state: UnsafeMutablePointer<SignalState>
 
   init(merging: CoalescingSource<Value>.Merging, at site: SourceSite) {
@@ -132,7 +133,7 @@ extension SignalBuffer {
   private func reportReentry() {
     let message = """
       A value was signalled while a source merged values of the type '\(Value.self)'. The value was dropped. A merge \
-      runs under the lock of its source, so it can't wait for a source.
+      runs under the lock of its source, so a signal from a merge could wait forever.
 
       Likely causes, in order:
       1. The closure 'merging:' calls 'signal'. Let it only change its first parameter, and signal from the reducer of \
@@ -188,12 +189,12 @@ private struct SignalWaiter {
 
 /// A merge of values that is running on the current thread.
 private struct RunningMerge {
-  /// A Boolean value indicating whether the merge has called `signal`.
+  /// A Boolean value indicating whether the closure that merges values has called `signal`, which it must not do.
   private(set) var hasRefused = false
 
   private static let slot = ThreadSlot()
 
-  /// The thread-local variable that contains the address of the merge running on this thread, or `nil`.
+  /// The thread-local variable that contains the address of the merge in progress on this thread, or `nil`.
   static var cell: ThreadSlot.Cell { slot.cell }
 
   /// Records that the running merge has called `signal`.

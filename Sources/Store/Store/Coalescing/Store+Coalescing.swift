@@ -10,7 +10,7 @@ extension Store {
   /// For a child feature, make the source from the root store: `{ .child(.ticked($0)) }`.
   ///
   /// If the store has no isolation yet, for example in the default value of a property, it reduces the actions only
-  /// when the program uses it. Call this method in code that is isolated to an actor, which binds the store to the
+  /// when the program uses it. Call this method in code that is isolated to an actor. The call binds the store to this
   /// actor.
   ///
   /// - Parameters:
@@ -57,7 +57,7 @@ extension Store {
   /// For a child feature, make the source from the root store: `{ .child(.filesChanged($0)) }`.
   ///
   /// If the store has no isolation yet, for example in the default value of a property, it reduces the actions only
-  /// when the program uses it. Call this method in code that is isolated to an actor, which binds the store to the
+  /// when the program uses it. Call this method in code that is isolated to an actor. The call binds the store to this
   /// actor.
   ///
   /// - Parameters:

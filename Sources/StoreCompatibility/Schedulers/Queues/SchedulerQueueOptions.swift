@@ -1,4 +1,4 @@
-/// The options of a closure that a queue or run loop runs, which have no effect here.
+/// The options of a closure that a queue or run loop runs; here, the options have no effect.
 public struct SchedulerQueueOptions<Queue>: Sendable {
   /// Creates the options.
   public init() {}

@@ -88,7 +88,8 @@ struct CasePathsText {
   ///
   /// In `case loaded(IdentifiedArrayOf<Row>)`, the conformance of `Row` to `Identifiable` is isolated to the main actor
   /// if that is the default of the module. The property is not isolated, so the compiler then rejects a call in it that
-  /// returns such a type. It accepts the call in a closure on the main actor, whose result is then cast.
+  /// returns such a type. The compiler accepts the call in a closure on the main actor, and the result of the closure
+  /// is then cast.
   private func madeOnMainActor(_ path: String, _ type: String) -> String {
     """
     Store::_mainActorCasePath {

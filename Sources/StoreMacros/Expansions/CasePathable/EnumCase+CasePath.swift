@@ -1,5 +1,5 @@
 extension EnumCase {
-  /// A Boolean value indicating whether the case is unavailable, so that code that names it does not compile.
+  /// A Boolean value indicating whether the case is unavailable; code that names such a case does not compile.
   var isUnavailable: Bool {
     declaration.attributes.contains { attribute in
       let words = (attribute.arguments ?? 0..<0).map(declaration.source.text(at:))
@@ -62,8 +62,7 @@ extension EnumCase {
     }
   }
 
-  /// A Boolean value indicating whether an associated value has the type `Never`, so that the case can never be
-  /// created.
+  /// A Boolean value indicating whether the case can never be created because an associated value has the type `Never`.
   private var hasNever: Bool {
     payload.contains { ["Never", "Swift.Never", "Swift::Never"].contains(declaration.source.text($0.type)) }
   }

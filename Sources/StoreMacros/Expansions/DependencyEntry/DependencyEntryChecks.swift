@@ -90,7 +90,7 @@ struct DependencyEntryChecks {
       in: source, at: argument)
   }
 
-  /// The diagnostic for a property that only the main actor can use, so that its key path is not `Sendable`.
+  /// The diagnostic for a property that only the main actor can use; the key path of such a property is not `Sendable`.
   private var isolated: Diagnostic? {
     guard entry.expansion.isMainActorByDefault, !declaration.hasModifier("nonisolated"),
       entry.expansion.context.first?.hasModifier("nonisolated") != true,

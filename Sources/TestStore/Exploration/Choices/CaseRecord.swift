@@ -30,7 +30,7 @@ struct CaseRecord: Sendable {
   /// A fingerprint of the options for all choices of the run, up to the last choice other than the first option.
   var fingerprint: UInt64 = 0
 
-  /// The text with which a test can repeat the run.
+  /// The text that a test can contain to repeat the run.
   var text: String { CaseText(self).text }
 }
 

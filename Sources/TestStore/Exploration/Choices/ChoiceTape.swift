@@ -36,7 +36,7 @@ extension ChoiceTape {
   ///
   /// The first criterion that differs decides: fewer steps, fewer deviations from the plain order, fewer drawn numbers,
   /// lower drawn numbers, shorter schedules, lower choices in the schedules. If the lengths of the schedules did not
-  /// count, the result of shrinking would depend on the run with which shrinking began.
+  /// count, the result of shrinking would depend on the first run that was shrunk.
   func isPlainer(than other: Self) -> Bool {
     let counts =
       Self.difference(steps.count, other.steps.count, deviations, other.deviations)

@@ -8,7 +8,7 @@ extension Draw {
     ///
     /// - Parameters:
     ///   - value: The value. The expression is evaluated only if the alternative is chosen, so it can draw.
-    ///   - weight: The frequency with which the alternative is chosen, in relation to the other alternatives.
+    ///   - weight: The frequency of this alternative, relative to the weights of the other alternatives.
     ///   - isPossible: A Boolean value indicating whether the alternative can be chosen now.
     /// - Returns: The alternative.
     public static func choice(
@@ -21,9 +21,9 @@ extension Draw {
 
   /// Draws one of the alternatives that are possible now.
   ///
-  /// When an exploration reduces a failing case, it prefers the first alternative.
+  /// When an exploration simplifies a failing run, it prefers the first alternative.
   ///
-  /// If a test repeats a case whose alternative is no longer possible, the next possible alternative is used.
+  /// If a test repeats a run whose alternative is no longer possible, the next possible alternative is used.
   ///
   /// - Parameter choices: The alternatives.
   /// - Returns: The value of the chosen alternative; `nil` if none is possible.
@@ -32,7 +32,7 @@ extension Draw {
 
   /// Draws one of the alternatives that are possible now.
   ///
-  /// When an exploration reduces a failing case, it prefers the first alternative.
+  /// When an exploration simplifies a failing run, it prefers the first alternative.
   ///
   /// - Parameter choices: The alternatives.
   /// - Returns: The value of the chosen alternative; `nil` if none is possible.

@@ -3,7 +3,7 @@ extension Draw {
   ///
   /// The two numbers nearest to zero and the two farthest from it are more probable than the others. In a range of more
   /// than 65,536 numbers, numbers with few digits are as probable as numbers with many digits. When an exploration
-  /// reduces a failing case, it prefers the integer nearest to zero.
+  /// simplifies a failing run, it prefers the integer nearest to zero.
   ///
   /// - Parameter range: The range of the integer.
   /// - Returns: The integer.
@@ -37,7 +37,7 @@ extension Draw {
 
   /// Draws a Boolean value.
   ///
-  /// When an exploration reduces a failing case, it prefers `false`.
+  /// When an exploration simplifies a failing run, it prefers `false`.
   ///
   /// - Parameter probability: The probability of `true`, from 0 to 1.
   /// - Returns: The value.
@@ -48,7 +48,7 @@ extension Draw {
 
   /// Draws an element of a collection.
   ///
-  /// When an exploration reduces a failing case, it prefers the first element.
+  /// When an exploration simplifies a failing run, it prefers the first element.
   ///
   /// - Parameter elements: The collection.
   /// - Returns: The element; `nil` if the collection is empty.
@@ -62,7 +62,7 @@ extension Draw {
 
   /// Draws a case of an enum, or a value of another type that lists its values.
   ///
-  /// When an exploration reduces a failing case, it prefers the first value.
+  /// When an exploration simplifies a failing run, it prefers the first value.
   ///
   /// - Parameter type: The type, which has at least one value.
   /// - Returns: The value.
@@ -75,7 +75,7 @@ extension Draw {
 
   /// Draws a string.
   ///
-  /// When an exploration reduces a failing case, it prefers short strings, and the first of the characters.
+  /// When an exploration simplifies a failing run, it prefers short strings, and the first of the characters.
   ///
   /// - Parameters:
   ///   - characters: The characters to choose from, the simplest first. There must be at least one if `count` allows a
@@ -94,7 +94,7 @@ extension Draw {
 
   /// Draws an array.
   ///
-  /// When an exploration reduces a failing case, it prefers short arrays, and simple elements.
+  /// When an exploration simplifies a failing run, it prefers short arrays, and simple elements.
   ///
   /// - Parameters:
   ///   - count: The possible numbers of elements.
@@ -109,7 +109,7 @@ extension Draw {
 
   /// Draws a value or `nil`.
   ///
-  /// When an exploration reduces a failing case, it prefers `nil`.
+  /// When an exploration simplifies a failing run, it prefers `nil`.
   ///
   /// - Parameters:
   ///   - probability: The probability of a value, from 0 to 1.
@@ -124,7 +124,7 @@ extension Draw {
 
   /// Draws a value of a recursive type.
   ///
-  /// When an exploration reduces a failing case, it prefers leaves.
+  /// When an exploration simplifies a failing run, it prefers leaves.
   ///
   /// ```swift
   /// let folder = draw.recursive(levels: 3) { draw in

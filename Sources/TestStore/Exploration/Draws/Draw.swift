@@ -11,9 +11,10 @@
 /// }
 /// ```
 ///
-/// An action must depend on nothing but the drawn values and the state, so that an exploration can repeat and reduce a
-/// case. The exploration reduces a case by replacing drawn values with simpler ones. The simplest values are the number
-/// nearest to zero, `false`, `nil`, the first element and the empty string. So declare the simplest alternative first.
+/// An action must depend on nothing but the drawn values and the state, so that an exploration can repeat and simplify
+/// a run. The exploration simplifies a run by replacing drawn values with simpler ones. The simplest values are the
+/// number nearest to zero, `false`, `nil`, the first element and the empty string. So declare the simplest alternative
+/// first.
 ///
 /// Use a `Draw` only on the isolation of the exploration.
 public final class Draw {
@@ -92,7 +93,7 @@ public final class Draw {
 
   /// Draws elements with a closure, and records which drawn numbers belong to each element.
   ///
-  /// So the exploration can leave out single elements when it reduces the case.
+  /// So the exploration can leave out single elements when it simplifies a run that failed.
   func elements<Element>(_ counts: ClosedRange<Int>, _ element: () throws -> Element) rethrows -> [Element] {
     precondition(
       counts.lowerBound >= 0,

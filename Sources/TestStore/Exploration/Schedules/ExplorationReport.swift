@@ -3,7 +3,7 @@ public struct ExplorationReport: Sendable, CustomStringConvertible {
   /// The number of schedules that were run.
   public internal(set) var schedules = 0
 
-  /// The number of distinct outcomes of these runs.
+  /// The number of distinct outcomes of the runs.
   ///
   /// Two outcomes are the same if the final states of the test stores are equal, the same cases of actions were
   /// received in the same order, and either both runs passed or both failed.

@@ -82,12 +82,12 @@ public func exploreSchedules(
   return explorer.conclude()
 }
 
-/// Runs a test's body under exactly the interleaving that a failure message names.
+/// Runs a test's body under exactly the schedule that a failure message names.
 ///
-/// If the body passes, but the choices of the case no longer fit the body, the test fails and says so.
+/// If the body passes, but no longer makes the choices that the text lists, the test fails and says so.
 ///
 /// - Parameters:
-///   - text: The case, as the failure message shows it.
+///   - text: The text of the case, as the failure message shows it.
 ///   - fileID: The module and file of the call, for failures.
 ///   - filePath: The path of that file.
 ///   - line: The line.

@@ -17,9 +17,10 @@ struct ScheduleExplorer {
     var record: CaseRecord
     var failures: [TestFailure]
     var trace: String
-    /// The number of runs that reduced the schedule; `nil` if the schedule was not reduced.
+    /// The number of runs that were made to reduce the schedule; `nil` if the schedule was not reduced.
     var shrinkingRuns: Int?
-    /// A Boolean value indicating whether a second run with the same choices failed too; `nil` if there was none.
+    /// A Boolean value indicating whether a second run with the same choices failed too; `nil` if there was no second
+    /// run.
     var failsAgain: Bool?
   }
 
@@ -155,11 +156,11 @@ extension ScheduleExplorer {
   }
 
   private func explain(_ run: FailedRun) -> String {
-    let tried = run.number == 1 ? "the first schedule" : "\(run.number) schedules"
+    let tried = run.number == 1 ? "the first schedule" : "schedule \(run.number)"
     let found = "Found\(run.seed.map { " by seed \($0)" } ?? "") in \(tried)"
     if run.failsAgain == false {
       return """
-        \(found). The same choices pass when they are repeated, so the body is not deterministic.
+        \(found). A second run with the same choices passed, so the body is not deterministic.
 
         \(Exploration.nondeterminism)
         """

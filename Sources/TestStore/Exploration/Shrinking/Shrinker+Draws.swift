@@ -1,6 +1,7 @@
 // The passes of the search that change drawn numbers.
 extension Shrinker {
-  /// The number of low values that are tried for a drawn number, which may stand for an alternative.
+  /// The number of low values that the search tries for a drawn number, one by one, because the number may stand for an
+  /// alternative.
   private static let alternatives: UInt64 = 16
 
   /// Deletes elements of drawn collections, beginning with the last one.
@@ -42,8 +43,8 @@ extension Shrinker {
 
   /// Lowers each drawn number as far as possible.
   ///
-  /// The number may stand for an alternative, which decides about the meaning of later numbers. So each low value is
-  /// first tried with zeros for all later numbers of the step.
+  /// The number may stand for an alternative, and this alternative decides what the later numbers mean. So each low
+  /// value is first tried with zeros for all later numbers of the step.
   mutating func lowerDraws(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     var step = 0
     while step < best.tape.steps.count {
@@ -91,7 +92,8 @@ extension Shrinker {
     }
   }
 
-  /// Lowers all given numbers by the same amount, which is the largest amount with which the run still fails.
+  /// Lowers all given drawn numbers by the same amount: the largest amount for which a run with the lowered numbers
+  /// still fails.
   ///
   /// The method finds the amount by halving.
   private mutating func lower(
@@ -124,8 +126,9 @@ extension Shrinker {
   /// The largest count of drawn numbers for which the search still tries to swap each pair of numbers.
   private static let exchangedDraws = 32
 
-  /// Exchanges the drawn numbers of two steps, or two single numbers, so that the lower numbers come first; the
-  /// schedules stay the same.
+  /// Exchanges the drawn numbers of two steps, or two single drawn numbers, so that the lower numbers come first.
+  ///
+  /// The schedules stay the same.
   mutating func exchangeDraws(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     for first in best.tape.steps.indices {
       for second in best.tape.steps.indices where second > first && second < best.tape.steps.count {

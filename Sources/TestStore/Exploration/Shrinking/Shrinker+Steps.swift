@@ -109,7 +109,7 @@ extension Shrinker {
 
   /// Deletes a step, and lowers a drawn number of another step.
   ///
-  /// A later step may consume a value that an earlier step provides, so that neither can be changed alone.
+  /// A later step may consume a value that an earlier step provides. Then neither step can be changed alone.
   mutating func deleteStepsLoweringOthers(isolation: isolated (any Actor)? = #isolation, _ run: Run) async {
     let steps = best.tape.steps
     guard steps.count > 1, steps.count <= Self.loweredSteps else { return }

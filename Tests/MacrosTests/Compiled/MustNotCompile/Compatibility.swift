@@ -53,8 +53,8 @@ struct Old: ReducerProtocol {}  // must not compile: 'ReducerProtocol' has been 
   store.publisher.map { $0.child }.removeDuplicates().sink { _ in }.store(in: &cancellables)  // must not compile: 'publisher' is unavailable: there are no publishers on Linux.
   let publisher = store.publisher  // must not compile: 'publisher' is unavailable: there are no publishers on Linux.
   let publishers: [StorePublisher<Int>] = []  // must not compile: 'StorePublisher' is unavailable: there are no publishers on Linux.
-  optional.ifLet(then: { _ = $0.name }, else: {}).store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure for 'store.observe', which is called after each change of the values that it reads. Here, 'store' is the store of the parent.
-  store.scope(state: \.editor, action: \.editor).ifLet { _ = $0.name }.store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure for 'store.observe', which is called after each change of the values that it reads.
+  optional.ifLet(then: { _ = $0.name }, else: {}).store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure that you pass to 'store.observe'. The closure is called after each change of the values that it reads. Here, 'store' is the store of the parent.
+  store.scope(state: \.editor, action: \.editor).ifLet { _ = $0.name }.store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure that you pass to 'store.observe'. The closure is called after each change of the values that it reads.
 }
 
 struct Whole: Reducer {

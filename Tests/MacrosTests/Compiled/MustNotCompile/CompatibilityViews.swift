@@ -100,10 +100,10 @@ struct Row { init(store: StoreOf<Child>) {} }
 }
 
 @MainActor func viewStores(_ store: StoreOf<Child>, _ parent: StoreOf<Parent>) {
-  _ = ViewStore(store, observe: { $0 })  // must not compile: 'ViewStore' is unavailable: read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after each change of the values that it reads.
+  _ = ViewStore(store, observe: { $0 })  // must not compile: 'ViewStore' is unavailable: read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' calls its closure after each change of the values that the closure reads.
   _ = ViewStore(store, observe: \.name)  // must not compile: 'ViewStore' is unavailable: read the store itself
   _ = ViewStore(parent, observe: { $0.title }, send: { (action: Child.Action) in .child(action) })  // must not compile: 'ViewStore' is unavailable: read the store itself
-  let viewStore = ViewStoreOf<Child>(store, observe: { $0 }); viewStore.send(.tap); print(viewStore.name, viewStore.state)  // must not compile: 'ViewStoreOf' is unavailable: read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' is called after each change of the values that it reads.
+  let viewStore = ViewStoreOf<Child>(store, observe: { $0 }); viewStore.send(.tap); print(viewStore.name, viewStore.state)  // must not compile: 'ViewStoreOf' is unavailable: read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' calls its closure after each change of the values that the closure reads.
   _ = WithViewStore(store, observe: { $0 }) { viewStore in Text(viewStore.name) }  // must not compile: 'WithViewStore' is unavailable: read the store itself, 'store.name', inside 'store.observe { … }'.
   WithViewStore(store, observe: { $0 }) { viewStore in Text(viewStore.name); if viewStore.id > 1 { Text("") } }  // must not compile: 'WithViewStore' is unavailable: read the store itself, 'store.name', inside 'store.observe { … }'.
   _ = WithViewStore(store, observe: \.name, removeDuplicates: ==) { Text($0.state) }  // must not compile: 'WithViewStore' is unavailable: read the store itself, 'store.name', inside 'store.observe { … }'.

@@ -149,7 +149,7 @@ struct MigrationTests {
         The migrations of the file /x.json do not lead to version 4. There is no migration from version 2, 3. A \
         migration from version 4 is never used. There are several migrations from version 1.
 
-        Fix: give one migration for each version from 1 to the one before 'version', and keep those of old versions.
+        Fix: give one migration for each version from 1 to 'version' - 1. Keep the migrations from old versions.
         """
       ])
   }

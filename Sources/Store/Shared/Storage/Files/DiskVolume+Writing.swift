@@ -139,7 +139,7 @@ extension DiskVolume {
     if !keepsOwner { mode &= ~0o4000 }
     if !keepsGroup {
       // The permissions for "others" applied to the members of the new group before, and apply to those of the old
-      // group now. So both the group and others get only the permissions that both had.
+      // group now. So the group and "others" get only the permissions that both of them had before.
       let common = (mode >> 3) & mode & 0o7
       mode = (mode & 0o5700) | (common << 3) | common
     }

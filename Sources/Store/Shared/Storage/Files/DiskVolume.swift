@@ -7,7 +7,7 @@ final class DiskVolume: FileVolume, @unchecked Sendable {
   // Sound: `heldLocks` is touched under the lock only, and the calls are constant.
   let calls: any FileCalls
   private let lock = Lock()
-  /// The locks that `withFileLock` holds on folders, by the path of the folder.
+  /// The locks that `withFileLock` holds on folders, keyed by the path of the folder.
   private var heldLocks: [ExactString: FolderLock] = [:]
 
   init(calls: any FileCalls = LiveFileCalls()) { self.calls = calls }

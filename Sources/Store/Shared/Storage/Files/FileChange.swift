@@ -7,7 +7,7 @@ struct FileChange: Sendable {
   let value: any Sendable
   /// The new content of the file.
   let content: Content
-  /// A closure that returns the program's verdict on the content of the file.
+  /// A closure that returns whether the program can read and overwrite the content of the file.
   ///
   /// It receives the content, and the path of the file for error messages.
   let review: @Sendable (Data, String) -> FileVerdict
@@ -31,7 +31,7 @@ struct FileChange: Sendable {
   }
 }
 
-/// The program's verdict on the content of a file.
+/// An answer to the question whether the program can read and overwrite the content of a file.
 enum FileVerdict: Sendable {
   /// The content has the current format.
   case current

@@ -17,7 +17,7 @@ final class FileEngine: @unchecked Sendable {
   let clock: @Sendable () -> UInt64
   private let wake: @Sendable () -> Void
   private let lock = Lock()
-  /// The files, by their numbers.
+  /// The files, keyed by their numbers.
   private var files: [Int: Entry] = [:]
   /// The number of each file, by the path that the program gave for it, and by the path without links to which that
   /// path led.
@@ -85,7 +85,7 @@ final class FileEngine: @unchecked Sendable {
     }
   }
 
-  /// Records that the path of a file leads to a target now, so that other paths with the same target find the file.
+  /// Records the target to which the path of a file leads now; other paths with the same target then find the file.
   func note(_ file: StoredFile, at target: String) {
     let name = ExactString(target)
     lock.withLock {

@@ -17,8 +17,8 @@ struct FileWrite {
     case isLocked
     /// The file was written.
     ///
-    /// `isMerged` tells whether the change was merged into content that the program does not know or can't decode, so
-    /// that receivers may lack a part of the result. `conflict` is the path of a copy of content that the program does
+    /// `isMerged` tells whether the change was merged into content that the program does not know or can't decode. If
+    /// so, receivers may lack a part of the result. `conflict` is the path of a copy of content that the program does
     /// not know, and that the write replaced.
     case written(FileContent, isMerged: Bool, conflict: String?)
   }

@@ -4,7 +4,7 @@ import Glibc
 final class FolderLock: Sendable {
   /// The folder's descriptor; -1 for files in memory.
   let descriptor: Int32
-  /// A Boolean value indicating whether the folder is locked, so that other programs that use locks wait.
+  /// A Boolean value indicating whether the folder is locked; other programs that use locks then wait.
   let isExclusive: Bool
   private let calls: (any FileCalls)?
 

@@ -31,7 +31,7 @@ final class FolderWatcher: @unchecked Sendable {
       | IN_MOVE_SELF | IN_ONLYDIR | IN_MASK_ADD)
   /// The kinds of events that the library requests for a folder that is on the path to a file.
   ///
-  /// These events concern the folder itself and not its contents, which may change often, as those of `/tmp` do.
+  /// These events concern only the folder itself. Its contents may change often, for example in `/tmp`.
   ///
   /// This mask and `events` contain `IN_MASK_ADD`, so that they extend an existing watch: all files in a folder share
   /// one watch.

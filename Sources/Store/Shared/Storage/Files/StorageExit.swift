@@ -57,7 +57,7 @@ enum StorageExit {
   }
 }
 
-/// A counter with which a thread, outside of any task, can wait for a number of events.
+/// A counter that lets a thread, outside of any task, wait for a number of events.
 private final class Countdown: @unchecked Sendable {
   // Sound: several threads may use a semaphore.
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)

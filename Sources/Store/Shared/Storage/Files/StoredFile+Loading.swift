@@ -4,7 +4,7 @@ import FoundationEssentials
 /// A value that was read from a file.
 struct FileReading<Value> {
   let value: Value
-  /// The program's verdict on the content.
+  /// Whether the program can read and overwrite the content of the file.
   let verdict: FileVerdict
 }
 
@@ -14,10 +14,10 @@ struct FileLoad<Value> {
   let result: Result<Value?, SharedStorageError>
   /// The generation of the content, a number that is greater for newer content.
   let generation: Int
-  /// A Boolean value indicating whether the file is missing or empty, but had content before that the receivers know.
+  /// A Boolean value indicating whether the file is missing or empty, although the receivers know earlier content.
   ///
-  /// If the file stays missing or empty, the receivers are notified. Until then, the previous content counts, because
-  /// some programs move a file away, or empty it, before they write it again.
+  /// Some programs move a file away, or empty it, before they write it again. So the earlier content counts for a short
+  /// time, and the receivers are notified only if the file is still missing or empty after this time.
   let mayReturn: Bool
 }
 
@@ -89,7 +89,7 @@ extension StoredFile {
 }
 
 extension SharedStorageError {
-  /// The verdict on a file whose content caused this decoding error.
+  /// Whether the program can overwrite a file whose content caused this decoding error.
   var verdict: FileVerdict {
     if case .newerVersion = self { .refused(self) } else { .undecodable }
   }

@@ -3,8 +3,8 @@ import FoundationEssentials
 import Glibc
 
 extension StoredFile {
-  /// The time without further events of a file, in nanoseconds; after this time, its content counts as final, even if
-  /// it can't be decoded.
+  /// The time, in nanoseconds, from the last event of a file until its content counts as final, even if it can't be
+  /// decoded.
   static let quietTime: UInt64 = 50_000_000
   /// The time between two checks of a file that can't be watched, in nanoseconds.
   static let pollInterval: UInt64 = 1_000_000_000
@@ -202,7 +202,7 @@ extension StoredFile {
     return true
   }
 
-  /// Passes content to the receivers, and returns the worst of their verdicts.
+  /// Passes content to the receivers, and returns the most severe of the verdicts that they return.
   @discardableResult
   func deliver(
     _ bytes: Data?, of target: String, generation: Int, isFinal: Bool = true, isAgain: Bool = false

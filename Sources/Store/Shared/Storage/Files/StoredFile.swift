@@ -20,7 +20,7 @@ final class StoredFile: @unchecked Sendable {
 
   /// A receiver of content that other programs have written.
   ///
-  /// It returns the program's verdict on the content.
+  /// It returns whether the program can read and overwrite the content.
   typealias Receiver = @Sendable (Delivery) -> FileVerdict
 
   /// Content that a file passes to its receivers.
@@ -78,7 +78,7 @@ final class StoredFile: @unchecked Sendable {
     /// The change that could not be written.
     var unsaved: FileChange?
     var retry = RetrySchedule()
-    /// The saves that have failed since the last success, by the names of the changed values.
+    /// The saves that have failed since the last success, keyed by the names of the changed values.
     var failures: [ExactString: FailedSave] = [:]
     /// The content that a failed write tried to write.
     var attempted: Data?
@@ -128,8 +128,10 @@ final class StoredFile: @unchecked Sendable {
     /// Any other change that could not be written has a time at which it is tried again.
     var refused: FileChange? { retry.due == nil ? unsaved : nil }
 
-    /// Returns a Boolean value indicating whether a file that is missing or empty now had content that the receivers
-    /// know, so that another program may be about to write it again.
+    /// Returns a Boolean value indicating whether the file is missing or empty, although the receivers know earlier
+    /// content.
+    ///
+    /// In this case, another program may be about to write the file again.
     func mayReturn(_ now: KnownContent) -> Bool {
       now.isVacant && !known.isVacant && !receivers.isEmpty
     }
@@ -189,7 +191,7 @@ final class StoredFile: @unchecked Sendable {
   ///   - urgent: A Boolean value indicating whether the file is written immediately.
   ///   - recovery: A closure that is called if the change is written after `completion` has received an error. Of
   ///     several changes with the same name, only the closure of the last change is called.
-  ///   - completion: Receives the result of the first attempt.
+  ///   - completion: A closure that receives the result of the first attempt to write the change.
   func save(
     _ change: FileChange, of name: ExactString = "", urgent: Bool, recovery: @escaping Recovery,
     completion: @escaping Completion
@@ -216,9 +218,9 @@ final class StoredFile: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the value, if there are several values in the file.
-  ///   - recovery: A closure that is called instead of the one that was passed to `save` for the earlier properties.
-  ///   - completion: Receives the result of the last attempt, which is a success if nothing was changed or everything
-  ///     is written.
+  ///   - recovery: A closure that replaces the closure that was passed to `save` for the earlier properties.
+  ///   - completion: A closure that receives the result of the last attempt to write. The result is a success if
+  ///     nothing was changed, or if everything is written.
   func followSave(
     of name: ExactString = "", recovery: @escaping Recovery, completion: @escaping Completion
   ) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A pipe with which a thread wakes another thread, which polls the pipe.
+/// A pipe that wakes a thread: the thread polls the pipe until another thread writes to it.
 final class WakeSignal: Sendable {
   /// The descriptor to poll; negative if the pipe could not be created.
   let descriptor: Int32

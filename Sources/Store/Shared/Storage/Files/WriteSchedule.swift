@@ -33,7 +33,7 @@ struct WriteSchedule {
 
   /// Records a change.
   ///
-  /// - Parameter urgent: A Boolean value indicating whether a caller waits for the write, so that the write does not
+  /// - Parameter urgent: A Boolean value indicating whether a caller waits for the write. If so, the write does not
   ///   wait for the end of the time window that the previous write began.
   /// - Returns: The number of the change.
   mutating func change(urgent: Bool) -> Int {

@@ -9,7 +9,7 @@ struct FileFormat<Value: Sendable>: Sendable {
   /// A closure that returns the content of a file with a value.
   let write: @Sendable (Value) throws -> Data
 
-  /// Returns the program's verdict on the content of a file.
+  /// Returns whether the program can read and overwrite the content of a file.
   func review(_ bytes: Data, path: String) -> FileVerdict {
     do throws(SharedStorageError) { return try read(bytes, path).verdict } catch { return error.verdict }
   }

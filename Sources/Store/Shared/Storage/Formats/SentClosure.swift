@@ -3,7 +3,8 @@ import Effects
 /// A closure that was passed as a `sending` parameter, and that only one thread at a time calls.
 ///
 /// Swift 6.3 rejects a closure literal for a `@Sendable` parameter in `@Shared(.fileStorage(…))`, whose key has an
-/// opaque type. It accepts a `sending` parameter, so functions of keys have an overload with one.
+/// opaque type. It accepts a closure literal for a `sending` parameter, so the functions that create keys have an
+/// overload with such a parameter.
 final class SentClosure<Input, Output>: @unchecked Sendable {
   // Sound: nothing else refers to the captured values of the closure, because it was sent, and the lock lets only one
   // thread at a time use them. The lock is recursive, because the closure may use the key again.

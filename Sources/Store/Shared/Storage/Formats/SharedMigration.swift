@@ -27,7 +27,7 @@ public struct SharedMigration: Sendable {
   /// - Parameters:
   ///   - version: The version that the step starts from.
   ///   - type: The type of the value in this version.
-  ///   - migrate: Returns the value of the next version.
+  ///   - migrate: A closure that converts a value of this version to a value of the next version.
   /// - Returns: The step.
   public static func step<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
     _ version: Int, _ type: Old.Type, _ migrate: @escaping @Sendable (Old) throws -> New
@@ -41,7 +41,7 @@ public struct SharedMigration: Sendable {
   ///
   /// - Parameters:
   ///   - version: The version that the step starts from.
-  ///   - edit: Changes the JSON to that of the next version.
+  ///   - edit: A closure that changes JSON of this version to JSON of the next version.
   /// - Returns: The step.
   public static func json(
     _ version: Int, _ edit: @escaping @Sendable (inout JSONValue) throws -> Void
@@ -62,7 +62,7 @@ extension SharedMigration {
   /// - Parameters:
   ///   - version: The version that the step starts from.
   ///   - type: The type of the value in this version.
-  ///   - migrate: Returns the value of the next version.
+  ///   - migrate: A closure that converts a value of this version to a value of the next version.
   /// - Returns: The step.
   @_disfavoredOverload
   public static func step<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
@@ -79,7 +79,7 @@ extension SharedMigration {
   ///
   /// - Parameters:
   ///   - version: The version that the step starts from.
-  ///   - edit: Changes the JSON to that of the next version.
+  ///   - edit: A closure that changes JSON of this version to JSON of the next version.
   /// - Returns: The step.
   @_disfavoredOverload
   public static func json(

@@ -84,7 +84,7 @@ extension VersionedFormat {
       """
       The migrations of the file \(path) do not lead to version \(version). \(problems.joined(separator: " "))
 
-      Fix: give one migration for each version from 1 to the one before 'version', and keep those of old versions.
+      Fix: give one migration for each version from 1 to 'version' - 1. Keep the migrations from old versions.
       """, kind: .sharedStorage, at: .unknown)
   }
 

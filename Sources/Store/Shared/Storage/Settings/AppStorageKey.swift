@@ -21,8 +21,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
-  ///   - continuation: Receives the value, or a ``SharedStorageError``. The value is `nil` if the settings have no
-  ///     value of the type. A value of another type stays in the file until the property is changed.
+  ///   - continuation: A continuation that receives the value, or a ``SharedStorageError``. The value is `nil` if the
+  ///     settings have no value of the type. A value of another type stays in the file until the property is changed.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     let answer = settings.load(name)
     let result = answer.result.map { bytes in bytes.flatMap(coding.decode) }
@@ -33,7 +33,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
-  ///   - subscriber: Receives the values on any thread.
+  ///   - subscriber: A subscriber that receives the values on any thread.
   /// - Returns: The subscription.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>

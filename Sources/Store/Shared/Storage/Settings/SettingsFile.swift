@@ -98,7 +98,7 @@ final class SettingsFile: @unchecked Sendable {
   ///   - bytes: The value as JSON; `nil` to remove the member.
   ///   - urgent: A Boolean value indicating whether the file is written immediately.
   ///   - recovery: A closure that is called if the change is written after `completion` has received an error.
-  ///   - completion: Receives the result of the first attempt.
+  ///   - completion: A closure that receives the result of the first attempt to write the change.
   func save(
     _ name: ExactString, _ bytes: Data?, urgent: Bool, recovery: @escaping StoredFile.Recovery = {},
     completion: @escaping StoredFile.Completion
