@@ -54,9 +54,15 @@ struct InternTable<Entry: Interned> {
   private mutating func prune() -> [Entry] {
     var unused: [Entry] = []
     var hashes: [Int] = []
-    for index in chains.indices where Self.isUnused(&chains.values[index]) {
-      unused.append(chains.values[index])
-      hashes.append(chains.keys[index])
+    // Not `chains.indices`, which would retain the dictionary, so that each change would copy it and all objects would
+    // be referenced twice.
+    var index = chains.startIndex
+    while index < chains.endIndex {
+      if Self.isUnused(&chains.values[index]) {
+        unused.append(chains.values[index])
+        hashes.append(chains.keys[index])
+      }
+      chains.formIndex(after: &index)
     }
     for hash in hashes { chains[hash] = nil }
     pruneAt = max(32, chains.count * 2)

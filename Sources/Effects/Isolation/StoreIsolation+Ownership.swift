@@ -1,7 +1,8 @@
 // If a store belongs to no actor, there is no isolation to which its effects can hop. The task that last used the store
 // is its *owner*. The store reduces the actions of effects whenever its owner uses it. While the owner awaits
-// `StoreTask.finish()`, the effects reduce the actions themselves. The *turnstile* is a lock that lets only one thread
-// at a time use such a store: the thread of an effect, of the owner, or of code that releases objects of the store.
+// `StoreTask.finish()` or the next element of `values(of:)`, the effects reduce the actions themselves. The *turnstile*
+// is a lock that lets only one thread at a time use such a store: the thread of an effect, of the owner, or of code that
+// releases objects of the store.
 extension StoreIsolation {
   /// The ownership of a store without an actor.
   struct Ownership {

@@ -115,16 +115,23 @@ extension EffectRuntime {
   @usableFromInline
   package func beginOwnerWait(for scope: EffectScope) -> Bool {
     guard !isolation.isBound, !isScripted, !isComplete(scope) else { return false }
-    let isOwner = isolation.beginOwnerWait()
-    if isOwner {
-      drainMailboxWhileOwnerWaits()
-    } else if !isolation.isBound {
-      scope.reportWaitElsewhere()
-    }
-    return isOwner
+    if beginOwnerWait() { return true }
+    if !isolation.isBound { scope.reportWaitElsewhere() }
+    return false
   }
 
-  /// Ends the wait that ``beginOwnerWait(for:)`` began.
+  /// Lets effects of a store without an actor reduce their actions if the caller, which is about to wait for a change of
+  /// the state, is the owner of the store.
+  ///
+  /// - Returns: A Boolean value indicating whether effects reduce their actions until the caller calls
+  ///   ``endOwnerWait()``.
+  package func beginOwnerWait() -> Bool {
+    guard !isolation.isBound, !isScripted, isolation.beginOwnerWait() else { return false }
+    drainMailboxWhileOwnerWaits()
+    return true
+  }
+
+  /// Ends the wait that ``beginOwnerWait(for:)`` or ``beginOwnerWait()`` began.
   @usableFromInline
   package func endOwnerWait() { isolation.endOwnerWait() }
 

@@ -9,9 +9,11 @@
 /// The first element is the value at the start of the iteration. After each turn that changed the value, the sequence
 /// produces the new value. A loop that is slower than the turns gets the latest value and misses the values in between.
 ///
-/// Iterate the sequence on the store's isolation. The sequence does not keep the store alive. It ends when the
-/// iterating task is cancelled, or when the store ends. If the store ends, the loop still gets the value of the last
-/// turn.
+/// Iterate the sequence on the store's isolation. If the store has no isolation and the loop is in the task that used
+/// the store last, effects reduce their actions while the loop waits for a value.
+///
+/// The sequence does not keep the store alive. It ends when the iterating task is cancelled, or when the store ends. If
+/// the store ends, the loop still gets the value of the last turn.
 ///
 /// After a turn, the sequence keeps the value until the loop takes it. If a collection changes while the sequence keeps
 /// a copy of it, the change copies the collection's buffer.
@@ -51,7 +53,7 @@ public struct StoreValues<Element>: AsyncSequence {
         let hasEnded = feed.hasEnded
         if let value = feed.take(on: actor) { return value }
         if hasEnded { break }
-        await feed.signal.wait()
+        await feed.wait()
       }
       return nil
     }

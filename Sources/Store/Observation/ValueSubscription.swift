@@ -65,6 +65,17 @@ final class ValueSubscription<Value> {
   /// A Boolean value indicating whether the store is gone.
   var hasEnded: Bool { observation.isClosed }
 
+  /// Waits until a turn changes the value, the store ends, or the task is cancelled.
+  ///
+  /// If the store has no actor and the caller is its owner, only effects can run such a turn during the wait. So they
+  /// reduce their actions then, as they do while the owner awaits `StoreTask.finish()`.
+  nonisolated(nonsending) func wait() async {
+    let runtime = observation.whileOpen { $0.runtime }
+    let isOwnerWaiting = runtime?.beginOwnerWait() ?? false
+    await signal.wait()
+    if isOwnerWaiting { runtime?.endOwnerWait() }
+  }
+
   /// Returns the current value, or the value of the last turn if the store is gone.
   ///
   /// - Parameter isolation: The isolation of the store, which must be the caller's.

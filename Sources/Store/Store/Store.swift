@@ -13,7 +13,7 @@ import Observation
 /// A store belongs to the isolation in which it is created: the main actor or any other actor. It must be used only
 /// there, and is not `Sendable`. In the default value of a stored property and in an actor's `init`, the isolation is
 /// unknown. Such a store is bound to an isolation by its first `send`, `scope` or `observe`. A store without isolation
-/// reduces the actions of effects whenever it is used, and while `finish()` of one of its tasks is awaited.
+/// reduces the actions of effects whenever it is used, and while its user awaits `finish()` or the next of its values.
 ///
 /// Only the root store holds the state. Stores returned by `scope(state:action:)` refer to parts of that state.
 @dynamicMemberLookup

@@ -144,6 +144,30 @@ import Testing
     #expect(await seen == [0, 1])
   }
 
+  /// The one isolation without an actor: nothing but the task itself, which waits, could reduce for the effects.
+  @Test("effects of a store without isolation reduce while its only user waits for a value")
+  nonisolated func unbound() async {
+    let store = Store(initialState: Probe.State()) { Probe() }
+    store.send(.run(.run { send in for number in 1...5 { await send(.note(number)) } }))
+    for await count in store.values(of: \.log.count) where count == 5 { break }
+    #expect(store.log == [1, 2, 3, 4, 5])
+    let reduced = Gate()
+    let task = store.send(
+      .run(
+        .run { send in
+          await send(.note(6))
+          reduced.open()
+        }))
+    await withTaskGroup { group in
+      group.addTask { await reduced.pass() }
+      var values = store.values(of: \.log.count).makeAsyncIterator()
+      while await values.next() != 6 {}
+      await group.waitForAll()
+    }
+    await task.finish()
+    #expect(store.log == [1, 2, 3, 4, 5, 6])
+  }
+
   @MainActor @Test("two tasks that use copies of an iterator both go on")
   func copies() async {
     let ended = Locked(0)
