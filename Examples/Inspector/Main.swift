@@ -11,11 +11,11 @@ enum Main {
   private static let help = """
     store-inspector [PROGRAM]: looks into a running program that calls 'store.inspect()', or into a recording.
 
-    PROGRAM is the number or the name of a process, or the path of its socket or of a recording. It may be left out if
-    one program can be inspected. Keys: '?' shows them.
+    PROGRAM is the number or the name of a process, or the path of its socket or of a recording. Leave it out if only
+    one program can be inspected. In the inspector, press '?' to see the keys.
 
-      --follow      shows what is added to a recording too
-      --trace FILE  writes the events to a trace, for ui.perfetto.dev, until the program or Ctrl-C ends it
+      --follow      also shows the actions that are added to a recording while you watch
+      --trace FILE  writes the events to a trace file for ui.perfetto.dev, until the program ends or you press Ctrl-C
       --list        prints the sockets of the programs that can be inspected
       --help        prints this text
 
@@ -41,7 +41,7 @@ enum Main {
       complain(problem.text)
       return 2
     } catch let failure as UnixSocket.Failure {
-      complain("no program answers there: \(System.text(of: failure.number))")
+      complain("the socket of the program does not answer: \(System.text(of: failure.number))")
     } catch {
       complain("\(error)")
     }
@@ -95,7 +95,7 @@ enum Main {
     if candidates.isEmpty {
       let which = name.map { "no program '\($0)'" } ?? "no program"
       return
-        "\(which) can be inspected. A program allows it by calling 'store.inspect()', and must belong to the same user."
+        "\(which) can be inspected. The program must call 'store.inspect()' and run as the same user."
     }
     let list = candidates.map { "  \($0)\n" }.joined()
     return "several programs can be inspected. Choose one by its number or its path:\n\(list)"

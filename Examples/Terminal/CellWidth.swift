@@ -2,8 +2,8 @@ extension Character {
   /// The number of cells that the character takes on a terminal: 0, 1 or 2.
   ///
   /// A grapheme is as wide as its first scalar, because the other scalars combine with it. Flags and emoji take two
-  /// cells. The scalar U+FE0F displays the character before it, for example a digit, as an emoji. The widths are those
-  /// of Unicode 16 (EastAsianWidth.txt). Ambiguous widths count as narrow.
+  /// cells. The scalar U+FE0F turns the character before it, for example a digit, into an emoji. The widths are those
+  /// of Unicode 16 (EastAsianWidth.txt). A character whose width is ambiguous takes one cell.
   package var cellWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }

@@ -67,10 +67,10 @@ extension EditorError: CustomStringConvertible {
   package var description: String {
     switch reason {
     // The shell ends with the code 127 if the command does not exist.
-    case .code(127): "There is no editor '\(command)'. Set EDITOR to one."
+    case .code(127): "There is no editor '\(command)'. Set the variable EDITOR to an editor."
     case .code(let code): "Nothing was changed: the editor '\(command)' ended with code \(code)."
     case .system(let error): "The editor '\(command)' can't be run: \(error)"
-    case .notUTF8: "Nothing was changed: the text of the editor '\(command)' is not UTF-8."
+    case .notUTF8: "Nothing was changed: the text from the editor '\(command)' is not UTF-8."
     }
   }
 }

@@ -60,7 +60,7 @@ extension Key: CustomStringConvertible {
     }
   }
 
-  /// Creates the key with the given name, or returns `nil` if there is none.
+  /// Creates the key with the given name, or returns `nil` if there is no such key.
   ///
   /// - Parameter name: A key's ``description``.
   package init?(name: String) {

@@ -173,7 +173,7 @@ extension KeyDecoder {
     guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
       return body.count < Self.longestSequence ? nil : 2 + body.count
     }
-    // Any other byte means that the sequence was cut off before it.
+    // If this byte can't end a sequence, the sequence was cut off before the byte.
     guard (0x40...0x7E).contains(body[end]) else { return end - bytes.startIndex }
     if end == body.startIndex, body[end] == UInt8(ascii: "M") { return mouseEvent(bytes) }
     if body.first == UInt8(ascii: "<") {

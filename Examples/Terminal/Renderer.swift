@@ -39,8 +39,8 @@ package struct Renderer {
 
   private func drawn(_ line: StyledText, row: Int, columns: Int) -> String {
     var output = "\u{1B}[\(row + 1);1H" + line.sequence(hasColors: hasColors)
-    // The rest of a full line is not erased, because the cursor is still on the last character, and erasing would
-    // remove this character too.
+    // After a line that fills the row, nothing is erased: the cursor is still on the last character, and that character
+    // would be erased.
     if line.width < columns { output += "\u{1B}[K" }
     return output
   }

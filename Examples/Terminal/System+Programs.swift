@@ -16,7 +16,8 @@ extension System {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // This program ignores some signals, and its threads block other signals. The command must not inherit this.
+    // This program ignores some signals, and its threads block other signals. The command must not inherit these
+    // settings.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -40,7 +41,7 @@ extension System {
   ///
   /// - Parameter text: The text.
   /// - Returns: The path of the file.
-  /// - Throws: ``SystemError`` if it can't be written.
+  /// - Throws: ``SystemError`` if the file can't be written.
   package static func makeTemporaryFile(_ text: String) throws(SystemError) -> String {
     var path = Array("\(temporaryFolder)/XXXXXX.txt".utf8CString)
     let descriptor = try check { mkstemps(&path, 4) }
@@ -53,7 +54,7 @@ extension System {
   ///
   /// - Parameter path: The path.
   /// - Returns: The bytes.
-  /// - Throws: ``SystemError`` if it can't be read.
+  /// - Throws: ``SystemError`` if the file can't be read.
   package static func bytes(ofFile path: String) throws(SystemError) -> [UInt8] {
     let descriptor = try check { open(path, O_RDONLY | O_CLOEXEC) }
     defer { close(descriptor) }

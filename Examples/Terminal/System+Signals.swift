@@ -38,7 +38,7 @@ extension System {
     install(nil, for: SIGXFSZ, flags: 0)
   }
 
-  /// Sets what the handlers for crashes restore before the process ends.
+  /// Stores the data with which the crash handlers restore the terminal before the process ends.
   ///
   /// - Parameters:
   ///   - mode: The original mode of the terminal; `nil` after the mode was restored.

@@ -6,12 +6,13 @@ import Store
 package actor Terminal {
   private static let keyboard: Int32 = 0
   private static let output: Int32 = 1
-  /// Enables the alternate screen and the marking of pasted text, and disables automatic wrapping.
+  /// The control sequences that enable the alternate screen and the marking of pasted text, and disable automatic
+  /// wrapping.
   ///
   /// A line may be too long, if the terminal shows a character wider than the program assumes. Without wrapping, the
   /// line is cut. With wrapping, it would move all lines below it.
   static let greeting = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
-  /// Lets the terminal report the mouse, with positions as decimal numbers.
+  /// The control sequences that let the terminal report the mouse, with positions as decimal numbers.
   private static let mouseGreeting = "\u{1B}[?1000h\u{1B}[?1006h"
   static let farewell: StaticString =
     "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"

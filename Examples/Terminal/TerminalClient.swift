@@ -1,6 +1,6 @@
 import Store
 
-/// The features' operations on the terminal, as a dependency that tests override.
+/// The operations on the terminal that the features use, as a dependency that tests override.
 package struct TerminalClient: Sendable {
   /// The events of the terminal.
   package var events: @Sendable () -> AsyncStream<[TerminalEvent]>
@@ -57,7 +57,7 @@ extension TerminalClient: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The features' operations on the terminal.
+  /// The operations on the terminal that the features use.
   package var terminal: TerminalClient {
     get { self[TerminalClient.self] }
     set { self[TerminalClient.self] = newValue }

@@ -10,9 +10,8 @@ package struct TerminalTraits: Equatable, Sendable {
   /// Creates the capabilities from the standard environment variables.
   ///
   /// Any nonempty `NO_COLOR` (no-color.org) turns colors off. Otherwise, a `CLICOLOR_FORCE` other than 0 turns them on
-  /// for every output, and `CLICOLOR=0` turns them off. If `TERM` is `dumb`, `unknown` or not set, programs can't write
-  /// at any position of the screen, and a terminal gets no colors by default. A value that is not UTF-8 counts as
-  /// nonempty.
+  /// for every output, and `CLICOLOR=0` turns them off. If `TERM` is `dumb`, `unknown` or not set, ``hasScreen`` is
+  /// `false`, and a terminal gets no colors by default. A value that is not UTF-8 counts as nonempty.
   ///
   /// - Parameter environment: A closure that returns the value of a variable.
   package init(environment: (String) throws(NotUTF8) -> String?) {

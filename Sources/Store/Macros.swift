@@ -164,7 +164,7 @@ public macro DependencyClient() = #externalMacro(module: "StoreMacros", type: "D
 @attached(peer, names: prefixed(_), overloaded)
 public macro DependencyEndpoint() = #externalMacro(module: "StoreMacros", type: "DependencyEndpointMacro")
 
-/// Makes a closure an endpoint of a dependency client, and adds a method with the given name that calls it.
+/// Makes a closure an endpoint of a dependency client, and adds a method with the given name, which calls the closure.
 ///
 /// ```swift
 /// @DependencyClient
@@ -197,16 +197,16 @@ public macro DependencyEndpointIgnored() =
 /// ```
 ///
 /// Tests get the initial value of the property, programs get `liveValue`, and previews get `previewValue`. The macro
-/// generates a key with these values. The values are evaluated like the values of a key that is written by hand: once
-/// for each test or store, or once for the program.
+/// generates a key with these values. The values are created like the values of a key that is written by hand: in a
+/// program once for the process, and in tests once for each store and each test.
 ///
-/// Give the property at least one of these values. If it has no initial value, using it in a test that does not
-/// override it reports an issue. If it has no `liveValue`, using it in a program reports an issue.
+/// Give the property at least one of these values. If it has no initial value, a test that uses the property and does
+/// not override it reports an issue. If it has no `liveValue`, a program that uses the property reports an issue.
 ///
-/// The key of a `public` or `package` property has the same access, so that another module can conform it to
-/// `DependencyKey` and give it the live value there. The key is a type in `DependencyValues`. It is named after the
-/// type of the property, such as `ClimateServiceKey`. If the property has no written type, the key is named after the
-/// property, such as `ClimateKey`. The key of any other property is private.
+/// The key of a `public` or `package` property has the same access, so that another module can conform the key to
+/// `DependencyKey` and add the live value. The key is a type in `DependencyValues`. It is named after the type of the
+/// property, such as `ClimateServiceKey`. If the property has no written type, the key is named after the property,
+/// such as `ClimateKey`. The key of any other property is private.
 ///
 /// - Parameters:
 ///   - liveValue: The value in a running program.

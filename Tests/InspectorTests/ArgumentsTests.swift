@@ -24,7 +24,7 @@ import Testing
         "'--trace' needs the path of a file, as in 'store-inspector --trace news.trace.json'."
       ),
       (["--tail"], "there is no option '--tail'. 'store-inspector --help' shows the options."),
-      (["a", "b"], "one program at a time: 'a' or 'b'."),
+      (["a", "b"], "name only one program: 'a' or 'b'."),
     ])
   func problems(arguments: [String], text: String) {
     #expect(throws: Arguments.Problem(text: text)) { try Arguments(arguments) }

@@ -47,7 +47,7 @@ import Testing
     await store.skipReceivedActions(strict: false)
     await press("t", store)
     await press("m", store)
-    #expect(store.state.notice == "The test begins with action 3. 't' copies the call that prints it.")
+    #expect(store.state.notice == "The test begins with action 3. 't' copies a call that prints the test.")
     await press("k", store)
     #expect(frame(store).contains(" ◆ .c\n"))
     await press("t", store)
@@ -93,7 +93,8 @@ import Testing
     await store.receive(\.news)
     await store.skipReceivedActions(strict: false)
     await press("t", store)
-    #expect(store.state.notice == "Only a recording can be printed as a test: let the program record itself.")
+    #expect(
+      store.state.notice == "Only a recording can be printed as a test: inspect a recording of the program.")
     #expect(copied.value == [])
     program.end()
     await run.cancel()

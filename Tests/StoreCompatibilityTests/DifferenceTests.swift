@@ -27,7 +27,7 @@ struct DifferenceTests {
         payload: DifferenceTests.Destination.about
 
         Likely causes, in order:
-        1. An action before this one changed the case. Check the state after that action.
+        1. An earlier action changed the case. Check the state after that action.
         2. The key path names the wrong case. Name the right one.
         """
       ])
@@ -96,7 +96,7 @@ struct DifferenceTests {
     #expect(
       first.map(\.message) + log.messages == [
         "Difference (− expected, + actual):\n\n− 3\n+ 2",
-        "Later\n\nThe value was expected to change, but it did not.",
+        "Later\n\nThe value was expected to change, but neither the operation nor 'changes' changed it.",
         "Difference (− first, + second):\n\n− 2\n+ 3",
       ])
   }

@@ -146,7 +146,7 @@ struct MainQueueTests {
         """
         'sleep' of the dependency '\\.mainQueue' was used in a test that provides no scheduler.
 
-        Fix: provide one where the store is made:
+        Fix: provide a scheduler where the store is made:
            let scheduler = DispatchQueue.test
            withDependencies: { $0.mainQueue = scheduler.eraseToAnyScheduler() }  // time passes when the test says so
            withDependencies: { $0.mainQueue = .immediate }                       // every sleep ends immediately

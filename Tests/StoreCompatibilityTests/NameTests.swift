@@ -203,4 +203,77 @@ struct NameTests {
     withIssueReporter(issues) { expectNoDifference(1, 2, title) }
     #expect(issues.messages.first?.hasPrefix("Difference (") == true)
   }
+
+  /// A feature whose own names hide those of the library.
+  @Reducer
+  struct Form {
+    @ObservableState
+    struct State: Equatable { var name = "" }
+    @CasePathable
+    enum Action: ComposableArchitecture.ViewAction {
+      case view(ViewAction)
+      case saved(Result)
+
+      enum ViewAction { case saveTapped }
+      enum Result { case success }
+    }
+    struct Effect {}
+
+    var body: some ComposableArchitecture.ReducerOf<Self> {
+      ComposableArchitecture.Reduce { state, action in
+        switch action {
+        case .view(.saveTapped):
+          state.name = ComposableArchitecture.withDependencies {
+            $0.date = .constant(Date(timeIntervalSince1970: 0))
+          } operation: {
+            @Dependency(\.date) var date
+            return "\(date().timeIntervalSince1970)"
+          }
+          return ComposableArchitecture.Effect.send(.saved(.success))
+        case .saved: return .none
+        }
+      }
+    }
+  }
+
+  @Test("the module of TCA tells the library's types from the app's")
+  func module() async {
+    let store = TestStore(initialState: Form.State()) { Form() }
+    await store.send(.view(.saveTapped)) { $0.name = "0.0" }
+    await store.receive(\.saved)
+  }
+
+  @Perceptible
+  final class Model { var count = 0 }
+
+  /// A property wrapper that reports the changes of its value itself.
+  struct Box: Perceptible {
+    private let registrar = PerceptionRegistrar()
+    let values = LockIsolated(0)
+    var count: Int {
+      registrar.access(self, keyPath: \.count)
+      return values.value
+    }
+
+    func add() { registrar.withMutation(of: self, keyPath: \.count) { values.withValue { $0 += 1 } } }
+  }
+
+  @Test("what the module Perception observes is observed")
+  func perception() {
+    let (model, box) = (Model(), Box())
+    let changes = LockIsolated(0)
+    withPerceptionTracking {
+      _ = model.count
+    } onChange: {
+      changes.withValue { $0 += 1 }
+    }
+    withPerceptionTracking {
+      _ = box.count
+    } onChange: {
+      changes.withValue { $0 += 10 }
+    }
+    model.count = 1
+    box.add()
+    #expect(changes.value == 11)
+  }
 }

@@ -19,7 +19,7 @@ actor Connection {
   /// Connects to a program.
   ///
   /// - Parameter path: The path of its socket.
-  /// - Throws: `UnixSocket.Failure` if no program listens there.
+  /// - Throws: `UnixSocket.Failure` if no program listens at this path.
   init(to path: String) throws(UnixSocket.Failure) {
     socket = try .connected(to: path)
     (news, newsContinuation) = AsyncStream.makeStream()

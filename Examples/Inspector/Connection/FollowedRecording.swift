@@ -2,7 +2,7 @@ import Store
 
 /// A recording that another program is still writing.
 ///
-/// The inspector shows the actions as events, and reads the file again to find new actions.
+/// The inspector shows the actions as events, and reads the file again and again to find new actions.
 struct FollowedRecording: Sendable {
   /// The time between two reads of a small file.
   private static let interval = Duration.milliseconds(250)
@@ -21,7 +21,7 @@ struct FollowedRecording: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - clock: The clock that schedules the reads of the file.
-  /// - Throws: `RecordingError` if it can't be read.
+  /// - Throws: `RecordingError` if the file can't be read.
   init(at path: String, clock: any Clock<Duration> = ContinuousClock()) throws(RecordingError) {
     (self.path, self.clock) = (path, clock)
     let recording = try Self.read(path)
@@ -43,7 +43,7 @@ struct FollowedRecording: Sendable {
     try RecordedProgram(contentsOf: path)
   }
 
-  /// Sends the actions, and later the new ones, to the inspector until the file contains another recording.
+  /// Sends the recorded actions to the inspector, and then each new action, until the file contains another recording.
   private func follow(_ continuation: AsyncStream<[InspectionMessage]>.Continuation) async {
     continuation.yield([InspectionMessage { $0.hello = latest.value.greeting }])
     var last = send(latest.value, after: 0, to: continuation)
@@ -80,7 +80,7 @@ extension RecordedProgram {
   /// Reads a recording, and uses the file's name as the name of the program.
   ///
   /// - Parameter path: The path of the file.
-  /// - Throws: `RecordingError` if it can't be read.
+  /// - Throws: `RecordingError` if the file can't be read.
   init(contentsOf path: String) throws(RecordingError) {
     try self.init(Recording(contentsOf: path), name: path.split(separator: "/").last.map(String.init) ?? path)
   }

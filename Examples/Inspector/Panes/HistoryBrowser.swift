@@ -50,8 +50,8 @@ struct HistoryBrowser {
 
   /// The length of the pause after a comparison of the newest moment, as a multiple of the comparison's duration.
   ///
-  /// The program that is inspected makes the comparison. With this pause, comparisons take at most a hundredth of its
-  /// time.
+  /// The program that is inspected makes the comparison. With this pause, comparisons take at most a hundredth of the
+  /// program's time.
   private static let rest = 99
 
   private enum RequestID: Hashable { case moments, difference, rest }

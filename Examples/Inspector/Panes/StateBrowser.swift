@@ -11,13 +11,13 @@ struct StateBrowser {
   struct State: Equatable {
     /// The open values with their parts, keyed by their paths.
     var open: [Path: InspectedNode] = [:]
-    /// The index of the first part to show of each open value, keyed by the value's path; 0 if there is no entry.
+    /// For each open value, the index of its first displayed part, keyed by the value's path; 0 if there is no entry.
     var first: [Path: Int] = [:]
     /// The previous descriptions of the values that had changed when they were last read, keyed by their paths.
     var former: [Path: String] = [:]
     /// The index of the selected row.
     var selection = 0
-    /// The index in the history of the displayed state; `nil` for the current state.
+    /// The index of the displayed state in the program's history; `nil` for the current state.
     var moment: Int?
   }
 
@@ -125,7 +125,7 @@ extension StateBrowser.State {
     var isValue: Bool { if case .value = content { true } else { false } }
   }
 
-  /// The rows of the open values, from top to bottom.
+  /// The rows of the tree, from top to bottom.
   var rows: [Row] {
     guard let root = open[[]] else { return [] }
     var rows = [row(root.value, at: [], depth: 0)]

@@ -6,11 +6,11 @@ extension Inspector {
   /// The keys, each with what it does, as the help lists them.
   static let keys: [(String, String)] = [
     ("1 … 5, Tab", "show another pane"), ("↑ ↓ PgUp PgDn Home End", "move"),
-    ("Enter →", "open a value; on a line '… more', show these parts"), ("←", "close a value"),
+    ("Enter →", "open a value; on a line '… more', show the next parts"), ("←", "close a value"),
     ("/", "show only the events that contain a text"), ("Space", "pause, or continue"),
     (".", "during a pause, show the next event"), ("j", "let the program show the selected moment"),
-    ("c", "copy the selected line"), ("m", "mark the action with which the test begins"),
-    ("t", "copy the call that prints the test; the selected action is its last"), ("?", "help"), ("q", "end"),
+    ("c", "copy the selected line"), ("m", "mark the first action of a test to print"),
+    ("t", "copy a call that prints the marked to the selected action as a test"), ("?", "help"), ("q", "end"),
   ]
 
   func reduce(_ state: inout State, _ event: TerminalEvent) -> Effect<Action> {
@@ -122,7 +122,7 @@ extension Inspector {
     guard state.pane == .events else { return .none }
     let effect = list(.marked, &state)
     state.notice = state.events.mark.map {
-      "The test begins with action \($0). 't' copies the call that prints it."
+      "The test begins with action \($0). 't' copies a call that prints the test."
     }
     return effect
   }
@@ -132,7 +132,7 @@ extension Inspector {
       return .none
     }
     guard let path = program.recording else {
-      state.notice = "Only a recording can be printed as a test: let the program record itself."
+      state.notice = "Only a recording can be printed as a test: inspect a recording of the program."
       return .none
     }
     return copy(

@@ -21,7 +21,7 @@ struct Arguments: Equatable {
   /// Reads arguments.
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
-  /// - Throws: ``Problem`` if they are not understood.
+  /// - Throws: ``Problem`` if the arguments are not understood.
   init(_ arguments: [String]) throws(Problem) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -38,7 +38,7 @@ struct Arguments: Equatable {
       case _ where argument.hasPrefix("-"):
         throw Problem(text: "there is no option '\(argument)'. 'store-inspector --help' shows the options.")
       case _ where program != nil:
-        throw Problem(text: "one program at a time: '\(program ?? "")' or '\(argument)'.")
+        throw Problem(text: "name only one program: '\(program ?? "")' or '\(argument)'.")
       default: program = argument
       }
     }

@@ -3,7 +3,7 @@ import Store
 /// The whole program.
 ///
 /// Each command reads the file if the file has changed, performs its work, and writes the file. If no command has read
-/// the tasks yet, the command that adds a task only checks the file and writes a line at its end.
+/// the tasks yet, the command `add` does not read them: it only checks the file, and writes a line at its end.
 @Reducer
 struct App {
   /// The state of the program.
@@ -22,7 +22,7 @@ struct App {
 
     /// The tasks.
     var list: TaskList.State
-    /// Their file.
+    /// The state of the file that contains the tasks.
     var persistence: Persistence.State
     /// The progress of the last command.
     var phase = Phase.idle
@@ -140,7 +140,7 @@ struct App {
         .persistence(.undoFinished(.failure(.changedMeanwhile))),
         .persistence(.appendFinished(_, .failure(.changedMeanwhile))):
         // Another instance changed the file before this command could write it, so the command runs again. This does
-        // not loop forever: usually another write has succeeded, and this one is tried at most twice for each version.
+        // not loop forever, because the program tries to write at most twice for each version of the file.
         switch state.phase {
         case .writing(let command, _), .reading(let command): state.phase = .reading(command)
         case .idle, .finished: return .none

@@ -28,7 +28,8 @@ enum Console {
 
   /// Returns the line about a failed command, for standard error.
   ///
-  /// The reason may contain the text of a task, with control sequences for the terminal.
+  /// The reason may contain the text of a task. If a user reads the line, control characters in it are replaced, so
+  /// that the terminal does not obey them.
   ///
   /// - Parameters:
   ///   - reason: The reason why the command failed.

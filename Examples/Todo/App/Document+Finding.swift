@@ -25,7 +25,8 @@ extension Document {
       } catch {
         throw LostTask(
           report: self[error.number] == nil
-            ? error.report : .outdated("Task \(error.number) was added meanwhile, so nothing was done."))
+            ? error.report
+            : .outdated("Task \(error.number) was added after the list was shown, so nothing was done."))
       }
       var found: [Int] = []
       for number in tasks { found.append(try position(ofTask: number, in: numbered) + 1) }

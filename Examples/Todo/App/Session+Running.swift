@@ -23,7 +23,8 @@ extension Session {
       return .failure
     case .outdated(let reason):
       complain(place + reason)
-      // At the prompt, the current list is displayed next, so the user sees the tasks as they are now.
+      // At the prompt, this is no failure: the program displays the current list next, so the user sees the changed
+      // tasks.
       return isPrompt ? .success : .failure
     }
     return .success
@@ -31,7 +32,7 @@ extension Session {
 
   /// Reads commands from another program, one per line, until its input ends.
   ///
-  /// A failed command does not prevent the following ones.
+  /// If a command fails, the commands after it run nevertheless.
   ///
   /// - Returns: The most severe exit code of a command.
   /// - Throws: ``SystemError`` if input or output fail.

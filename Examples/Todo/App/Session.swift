@@ -68,7 +68,8 @@ final class Session {
 
   /// Returns a message, which may contain the text of a task, in the form in which it is displayed.
   ///
-  /// With colors, the output may reach a terminal through another program, for example a pager.
+  /// If the session has colors, control characters are replaced too, because the output may reach a terminal through
+  /// another program, for example a pager.
   ///
   /// - Parameters:
   ///   - message: The message.

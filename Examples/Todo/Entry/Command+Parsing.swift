@@ -27,7 +27,7 @@ extension Command {
       self = try .pri(in: words.rest, usage: "pri N … LETTER|-")
     case "archive", "undo":
       guard words.count == 1 else {
-        throw UsageError(message: "\(name) takes nothing after it. Usage: \(name)")
+        throw UsageError(message: "\(name) takes no arguments. Usage: \(name)")
       }
       self = name == "undo" ? .undo : .archive
     default:

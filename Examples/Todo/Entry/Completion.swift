@@ -140,7 +140,7 @@ extension Completion {
     complete -c todo -n 'contains help (__todo_command)' -a '\#(pages)'
     complete -c todo -n 'contains help (__todo_command)' -l man -d 'A manual page'
     complete -c todo -n 'contains list (__todo_command)' -l json -d 'As JSON'
-    complete -c todo -n 'contains list (__todo_command)' -l all -d 'Also what waits for a later day'
+    complete -c todo -n 'contains list (__todo_command)' -l all -d 'Also the tasks that wait for a later day'
     complete -c todo -n 'string match -qr "^[+@]" -- (commandline -ct)' -a '(__todo_mentions)'
 
     """#

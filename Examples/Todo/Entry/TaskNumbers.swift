@@ -1,6 +1,6 @@
 /// The tasks that a command names: numbers and ranges of numbers, in the order in which they were given.
 struct TaskNumbers: Equatable, Sendable {
-  /// The ranges; a single number is a range of one.
+  /// The ranges; a single number is a range of one element.
   let ranges: [ClosedRange<Int>]
 
   /// Creates the numbers from ranges.

@@ -25,7 +25,7 @@ extension TextField.State {
   ///
   /// - Parameters:
   ///   - mentions: The projects and contexts, in the order in which they are offered.
-  ///   - last: The completion that this action continues; `nil` for a new one.
+  ///   - last: The completion that this action continues; `nil` to begin a new completion.
   ///   - forward: A Boolean value indicating whether to take the next word, and not the previous one.
   mutating func complete(_ mentions: [String], after last: Completion?, forward: Bool) {
     guard let mention else { return }

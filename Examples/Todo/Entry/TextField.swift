@@ -48,7 +48,7 @@ struct TextField {
     case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
     /// An earlier or a later entry of the history is displayed.
     case earlier, later
-    /// The word before the cursor is replaced by the next or the previous of the given words that begin with it.
+    /// The next or the previous of the given words that begin with the typed word replaces the word before the cursor.
     case complete([String], forward: Bool)
   }
 

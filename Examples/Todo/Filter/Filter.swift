@@ -153,7 +153,7 @@ extension UnsafeBufferPointer<UInt8> {
     other.withUnsafeBufferPointer { other in
       guard let first = other.first else { return true }
       guard other.count <= count else { return false }
-      // The searched bytes are lowercase, so setting the lowercase bit of a letter is enough to compare it.
+      // The bytes in `other` are lowercase. So a letter of the buffer can be compared after its lowercase bit is set.
       let bit: UInt8 = (0x61...0x7A).contains(first) ? 0x20 : 0
       for start in 0...(count - other.count) where self[start] | bit == first {
         var length = 1

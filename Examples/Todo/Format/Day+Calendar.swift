@@ -35,7 +35,7 @@ extension Day {
     return overflows ? nil : Day(number: sum)
   }
 
-  /// Returns the same day of the month that is a number of months later.
+  /// Returns the day with the same day of the month, a number of months later.
   ///
   /// - Parameter months: The number of months; negative for an earlier month.
   /// - Returns: The day, or the last day of the month if the month has no such day; `nil` if the year would not be from

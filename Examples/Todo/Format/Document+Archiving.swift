@@ -9,7 +9,9 @@ extension Document {
     return document
   }
 
-  /// Returns the bytes of lines in a form that can be appended to another file, and that more lines can follow.
+  /// Returns the bytes that add lines to another file.
+  ///
+  /// Each line has an ending, so that more lines can follow.
   ///
   /// - Parameter lines: Lines of this document. If the last line has no ending, it gets the usual ending of the
   ///   document.

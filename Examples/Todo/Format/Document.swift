@@ -67,7 +67,7 @@ struct Document: Sendable {
   /// - Parameter other: The other document, which may have lines in common with this one.
   mutating func avoidIdentities(of other: Document) { lastID = max(lastID, other.lastID) }
 
-  /// The task with a number, or `nil` if there is no such line or it is empty.
+  /// The task with a number, or `nil` if there is no such line or the line is empty.
   ///
   /// - Parameter number: The line's number, counted from 1.
   subscript(number: Int) -> Line? {

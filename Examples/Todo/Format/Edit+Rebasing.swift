@@ -20,7 +20,7 @@ extension Document {
   /// Adapts an edit of another version to this document.
   ///
   /// The edit changes a line, at any position, if the line still has the text that the edit replaces. If the edit
-  /// restores a removed line, the line takes the position of the empty line that was left, or is added at the end.
+  /// restores a removed line, the line replaces the empty line that the removal left, or is added at the end.
   ///
   /// - Parameter edit: The edit, whose lines have the identities of this document.
   /// - Returns: The adapted edits, and the lines that the edit could not change.

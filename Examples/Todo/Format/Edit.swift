@@ -4,23 +4,23 @@ import Store
 ///
 /// The lines have identities, so that an edit can be applied to a document that other programs have changed.
 struct Edit: Equatable, Sendable {
-  /// The position of the first line, counted from 0.
+  /// The position of the first line that the edit replaces, counted from 0.
   let start: Int
-  /// The lines before the edit.
+  /// The lines that the edit replaces.
   let old: [Line]
-  /// The lines after the edit.
+  /// The lines that take the place of the replaced lines.
   let new: [Line]
 
   /// The edit that undoes this edit.
   var inverse: Edit { Edit(start: start, old: new, new: old) }
 
-  /// The positions of the lines before the edit or after it, whichever range is longer.
+  /// The positions of the old lines or of the new lines, whichever range is longer.
   var positions: Range<Int> { start..<(start + max(old.count, new.count)) }
 
   /// Returns a Boolean value indicating whether the edit changes a line.
   ///
   /// - Parameter position: The position of the line, counted from 0.
-  /// - Returns: `true` if the line differs after the edit, or exists only before or only after it.
+  /// - Returns: `true` if the edit changes the content of the line, adds the line or removes it.
   func changesLine(at position: Int) -> Bool {
     let index = position - start
     guard old.indices.contains(index), new.indices.contains(index) else {
@@ -37,7 +37,7 @@ extension Document {
   ///
   /// - Parameters:
   ///   - text: The line's text, without line breaks.
-  ///   - id: The line's identity; `nil` for a new one.
+  ///   - id: The line's identity; `nil` for a new identity.
   /// - Returns: The edit.
   func appending(_ text: String, as id: LineID? = nil) -> Edit {
     let ending = usualEnding
@@ -62,8 +62,8 @@ extension Document {
 
   /// Returns the edit that empties a line, so that the numbers of the other lines stay the same.
   ///
-  /// The program todo-txt does the same without the option `-n`. An empty last line without an ending would not appear
-  /// in the file, so the edit removes it from the document.
+  /// The program todo-txt does the same, unless it is called with the option `-n`. An empty last line without an ending
+  /// would not appear in the file, so the edit removes it from the document.
   ///
   /// - Parameter number: The line's number, counted from 1; the line must exist.
   /// - Returns: The edit.

@@ -37,14 +37,14 @@ enum JSONText {
 
   /// Returns an array.
   ///
-  /// - Parameter elements: The JSON of its elements.
+  /// - Parameter elements: The JSON texts of its elements.
   /// - Returns: The JSON text.
   static func array(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }
 
   /// Returns an object.
   ///
-  /// - Parameter members: The names, which need no escapes, and the JSON of the values.
-  /// - Returns: The JSON, with the members in the given order.
+  /// - Parameter members: The names, which need no escapes, and the JSON texts of the values.
+  /// - Returns: The JSON text, with the members in the given order.
   static func object(_ members: [(name: String, value: String)]) -> String {
     "{\(members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ","))}"
   }

@@ -1,8 +1,8 @@
 extension Line {
   /// The projects and contexts that the line mentions, with their `+` or `@`.
   ///
-  /// These are the words of ``Fields/projects`` and ``Fields/contexts``. This property takes a tenth of the time,
-  /// because it does not read marks and dates, and looks only for ASCII separators.
+  /// These are the words of ``Fields/projects`` and ``Fields/contexts``. Computing this property takes a tenth of the
+  /// time, because it does not read marks and dates, and looks only for ASCII separators.
   var mentions: [String] {
     var mentions: [String] = []
     withBytes { line in

@@ -77,7 +77,7 @@ extension Line: Codable {
 }
 
 extension Line: Equatable {
-  /// Compares the contents of the file by bytes, because `String` considers canonically equivalent strings equal.
+  /// Compares the texts by bytes and the endings, because `String` considers canonically equivalent strings equal.
   static func == (left: Line, right: Line) -> Bool {
     left.ending == right.ending && left.text.hasSameBytes(as: right.text)
   }

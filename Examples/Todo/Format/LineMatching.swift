@@ -2,11 +2,11 @@ import StoreTerminal
 
 /// A matching of the lines of two documents.
 ///
-/// It uses Heckel's technique for isolating differences (Communications of the ACM 21, 1978): lines whose text occurs
-/// once in both documents form a pair, whatever their positions. Equal neighbors of a pair form a pair too. The
-/// remaining equal texts are paired in order. Lines with different texts are paired only if the pair is unambiguous: if
-/// no other line has their description, as when a task is done or gets a priority, or if they are the only lines
-/// between two pairs.
+/// It uses Heckel's technique for isolating differences (Communications of the ACM 21, 1978): two lines whose text
+/// occurs exactly once in each document form a pair, whatever their positions. Equal neighbors of a pair form a pair
+/// too. The remaining equal texts are paired in order. Two lines with different texts are paired only if there is no
+/// doubt: if both have a description that no other line has, for example after a task was marked as done, or if they
+/// are the only lines between two pairs.
 struct LineMatching {
   private let old: [Line]
   private let new: [Line]

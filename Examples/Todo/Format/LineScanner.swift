@@ -54,7 +54,7 @@ struct LineScanner {
     return date()
   }
 
-  /// Reads a date, and the space after it unless the line ends.
+  /// Reads a date, and the space after it unless the line ends after the date.
   ///
   /// - Returns: The day, or `nil` if there is no date.
   mutating func date() -> Day? {

@@ -9,20 +9,22 @@ extension Help {
           Adds a task at the end of the file. TEXT may begin with a priority, such as (A), and may have +project, \
           @context and key:value anywhere: see todo help format. Line breaks become spaces.
           """),
-        .text("With the setting addsCreationDate, the day follows the priority: see todo help files."),
+        .text(
+          "With the setting addsCreationDate, today's date is written after the priority: see todo help files."
+        ),
       ]),
     HelpPage(
       "list", "Show the tasks that match", usages: ["list [--all] [--json] [TERM …]"],
       [
         .text(
           """
-          Shows the tasks that match every TERM, ignoring case; -TERM leaves out the tasks that match. Each line \
-          begins with the number of the task, which is the number of its line in the file.
+          Shows the tasks that match every TERM, ignoring case; -TERM leaves out the tasks that match TERM. Each \
+          line begins with the number of the task, which is the number of its line in the file.
           """),
         .text(
           """
           A task with t:YYYY-MM-DD is hidden until that day, unless it is done. On a terminal, the line below the \
-          tasks counts those that wait.
+          tasks says how many tasks are hidden.
           """),
         .list([
           HelpPage.Entry(term: "--all", text: "Show the tasks that wait, too."),
@@ -41,21 +43,24 @@ extension Help {
         .text("Writes x and today's date at the start of each task, and removes its priority."),
         .text(
           """
-          A task with rec:1d, rec:2w, rec:1m or rec:1y is added again, that much later; with rec:+1m, that much after \
-          the day on which it was due: see todo help format.
+          A task with a word such as rec:1d, rec:2w, rec:1m or rec:1y is added again. It is then due that much later \
+          than today or, with a plus sign as in rec:+1m, that much later than it was due: see todo help format.
           """),
         numbers,
       ]),
     HelpPage(
       "rm", "Remove tasks", usages: ["rm N …"],
-      [.text("Removes the tasks. Their empty lines stay, so that other tasks keep their numbers."), numbers]),
+      [
+        .text("Removes the tasks. Each leaves an empty line, so that the other tasks keep their numbers."),
+        numbers,
+      ]),
     HelpPage(
       "edit", "Replace the text of a task", usages: ["edit N TEXT"],
       [
         .text(
           """
-          Replaces the text of task N. Its priority and its creation date stay, unless TEXT has its own. The line of a \
-          done task is replaced as a whole.
+          Replaces the text of task N. The priority and the creation date stay; if TEXT begins with a date, that date \
+          replaces the creation date. If TEXT begins with a priority, or the task is done, TEXT replaces the whole line.
           """)
       ]),
     HelpPage(
@@ -95,10 +100,16 @@ extension Help {
           """)
       ]),
     HelpPage(
-      "graph", "Draw what the screen is derived from", usages: ["graph"],
-      [.text("Prints a graph for Graphviz: todo graph | dot -Tsvg > graph.svg")]),
+      "graph", "Print a graph of the values of the screen", usages: ["graph"],
+      [
+        .text(
+          """
+          Prints how the values on the screen are computed from each other, as a graph for Graphviz: \
+          todo graph | dot -Tsvg > graph.svg
+          """)
+      ]),
     HelpPage(
-      "completion", "Print the completions of a shell", usages: [Completion.usage],
+      "completion", "Print a completion script for a shell", usages: [Completion.usage],
       [
         .text(
           """

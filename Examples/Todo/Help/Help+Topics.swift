@@ -7,26 +7,29 @@ extension Help {
         .text(
           """
           A task is a line of text. The parts listed below have a meaning; everything else is kept as it is. A line \
-          that is not changed stays byte for byte.
+          that is not changed keeps every byte.
           """),
         .list([
           HelpPage.Entry(term: "x 2025-01-31 …", text: "The task was done on that day."),
           HelpPage.Entry(term: "(A) …", text: "The priority, from A to Z, at the start."),
           HelpPage.Entry(term: "2025-01-31 …", text: "The day of creation, after the priority."),
           HelpPage.Entry(term: "+project", text: "A project to which the task belongs."),
-          HelpPage.Entry(term: "@context", text: "A context in which it can be done."),
+          HelpPage.Entry(term: "@context", text: "A context in which the task can be done."),
           HelpPage.Entry(
-            term: "due:2025-01-31", text: "The day on which it is due. The screen shows how far away it is."),
-          HelpPage.Entry(term: "t:2025-01-31", text: "The day until which it is hidden, unless it is done."),
+            term: "due:2025-01-31",
+            text: "The day on which the task is due. The screen also shows in how many days that is."),
+          HelpPage.Entry(
+            term: "t:2025-01-31", text: "The day until which the task is hidden, unless it is done."),
           HelpPage.Entry(
             term: "rec:1w",
             text: """
-              The task comes again when it is done: a number with d for days, w for weeks, m for months or y for \
-              years, counted from the day on which it is done. Its due day moves, and its t: day keeps its distance \
-              to the due day. A task without both gets a due day.
+              The task is added again when it is done. The period is a number with d for days, w for weeks, m for \
+              months or y for years. The new task is due one period after the day on which the old task is done. Its \
+              t: day keeps its distance from the due day. If the task has only a t: day, the t: day moves instead.
               """),
           HelpPage.Entry(
-            term: "rec:+1m", text: "The same, counted from its due day or, without one, from its t: day."),
+            term: "rec:+1m",
+            text: "The same, but the period begins on the old due day or, without one, on the old t: day."),
         ]),
       ]),
     HelpPage("keys", "The keys of the screen", keys),
@@ -38,13 +41,13 @@ extension Help {
           HelpPage.Entry(
             term: "todo.txt",
             text: """
-              The tasks: the file of --file, else $TODO_FILE, else $XDG_DATA_HOME/todo/todo.txt, else \
+              The tasks: the file that --file names, else $TODO_FILE, else $XDG_DATA_HOME/todo/todo.txt, else \
               ~/.local/share/todo/todo.txt.
               """),
           HelpPage.Entry(term: "done.txt", text: "The archive, in the folder of the tasks."),
           HelpPage.Entry(
             term: ".todo.txt.undo",
-            text: "The last changes of todo.txt by commands, for todo undo, in the same folder."),
+            text: "The last changes that commands made to todo.txt, for todo undo; in the same folder."),
           HelpPage.Entry(
             term: "settings.json",
             text: """
@@ -56,9 +59,10 @@ extension Help {
         ]),
         .title("Environment"),
         .list([
-          HelpPage.Entry(term: "TODO_FILE", text: "The file of the tasks, without --file."),
+          HelpPage.Entry(term: "TODO_FILE", text: "The file of the tasks, unless --file names one."),
           HelpPage.Entry(
-            term: "VISUAL, EDITOR", text: "The editor of E on the screen, in this order; else vi."),
+            term: "VISUAL, EDITOR",
+            text: "The editor that the key E opens on the screen: $VISUAL, else $EDITOR, else vi."),
           HelpPage.Entry(
             term: "XDG_DATA_HOME, XDG_CONFIG_HOME", text: "The folders of the files above, as absolute paths."
           ),
@@ -66,7 +70,7 @@ extension Help {
             term: "NO_COLOR, CLICOLOR, CLICOLOR_FORCE",
             text: """
               NO_COLOR and CLICOLOR=0 turn colors off, CLICOLOR_FORCE=1 turns them on, even if standard output is no \
-              terminal. The text is then the same as without colors, but its control characters are replaced.
+              terminal. Colored output has the same text, but other characters replace its control characters.
               """),
         ]),
       ]),
@@ -74,12 +78,12 @@ extension Help {
       "codes", "Exit codes",
       [
         .list([
-          HelpPage.Entry(term: "0", text: "All went well."),
+          HelpPage.Entry(term: "0", text: "All commands succeeded."),
           HelpPage.Entry(term: "1", text: "A command failed; the reason is on standard error."),
-          HelpPage.Entry(term: "2", text: "The program was used wrongly."),
+          HelpPage.Entry(term: "2", text: "The arguments or a command were not understood."),
           HelpPage.Entry(
             term: "129, 130, 143",
-            text: "SIGHUP, SIGINT or SIGTERM ended the screen. The tasks are saved then, too."),
+            text: "SIGHUP, SIGINT or SIGTERM ended the session on the screen. The tasks were saved."),
         ])
       ]),
   ]
@@ -97,13 +101,14 @@ extension Help {
       .title("Other keys in the list"),
       .text(
         """
-        settings.json gives commands of the list other keys, by the names below. A file may have this only: \
-        {"keys": {"done": ["Enter"], "edit": ["i", "Ctrl-E"], "quit without saving": []}}. In a file that the program \
-        has written, "keys" belongs in "value", next to "views". A command has these keys instead of its usual ones, \
-        and other commands lose them; one without keys is found by its description. A running screen changes its keys \
-        when the file changes. A key is a character, Ctrl or Alt with a letter, or Enter, Tab, Shift-Tab, Esc, Space, \
-        Backspace, Delete, Up, Down, Left, Right, Home, End, PgUp, PgDn; a sequence of keys is not a key. For a \
-        terminal Ctrl-H, Ctrl-I, Ctrl-J and Ctrl-M are different keys.
+        settings.json can give other keys to the commands of the list, which have the names below. The file may have \
+        only these keys: {"keys": {"done": ["Enter"], "edit": ["i", "Ctrl-E"], "quit without saving": []}}. In a file \
+        that the program has written, put "keys" into "value", next to "views". A command has these keys instead of \
+        its usual keys, and other commands lose these keys. A command without keys is still in the list of commands. A \
+        running screen changes its keys when the file changes. A key is a character, Ctrl or Alt with a letter, or \
+        Enter, Tab, Shift-Tab, Esc, Space, Backspace, Delete, Up, Down, Left, Right, Home, End, PgUp, PgDn; a sequence \
+        of keys is not a key. Ctrl-H, Ctrl-I, Ctrl-J and Ctrl-M can't be used, because terminals send them for \
+        Backspace, Tab and Enter.
         """),
       .list(
         KeyTable.usual.bindings(of: .list).compactMap { binding in

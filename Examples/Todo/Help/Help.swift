@@ -72,15 +72,15 @@ enum Help {
       name: "--file", argument: "PATH", summary: "The file of the tasks",
       text: "Uses the file PATH. Without it, todo help files says which file is used."),
     HelpOption(
-      name: "--record", argument: "FILE", summary: "Write down what happens on the screen",
+      name: "--record", argument: "FILE", summary: "Record the session on the screen",
       text: """
-        Writes down what happens on the screen, as it happens. FILE holds the tasks, too. No command may follow.
+        Records the session on the screen in FILE, while it runs. FILE contains the tasks, too. No command may follow.
         """),
     HelpOption(
       name: "--replay", argument: "FILE", summary: "Show a recorded session",
       text: """
-        Shows such a session again; no file of tasks is touched. If the output is not a terminal, only the last \
-        screen is written.
+        Shows a session again that --record has recorded, without reading or changing a file of tasks. If the \
+        output is not a terminal, only the last screen is written.
         """),
     HelpOption(
       name: "--inspect", argument: nil, summary: "Let store-inspector look into the session",

@@ -15,7 +15,7 @@ enum HelpText {
     return joined([
       Help.usage, wrapped(Help.purpose), wrapped(Help.session), "Commands:\n" + list(commands),
       "More:\n" + list(topics), "Options:\n" + list(options),
-      wrapped("todo help COMMAND explains a command, todo help all everything."),
+      wrapped("todo help COMMAND explains a command; todo help all explains everything."),
     ])
   }
 

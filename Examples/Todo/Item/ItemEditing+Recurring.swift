@@ -2,8 +2,9 @@ extension ItemEditing {
   /// Returns the line of the next occurrence of a task that is done.
   ///
   /// The priority and the text stay the same. The rule of the `rec:` word moves the day on which the task is due. The
-  /// threshold keeps its distance from this day. If the task has no due day, the rule moves the threshold. If it has
-  /// neither, the next occurrence gets a due day. If the line has a creation date, the day of completion replaces it.
+  /// threshold keeps its distance from this day. If the task has no due day, the rule moves the threshold. If the task
+  /// has neither of these days, the next occurrence gets a due day. If the line has a creation date, the day of
+  /// completion replaces it.
   ///
   /// - Parameters:
   ///   - text: The task's line, before it was done.

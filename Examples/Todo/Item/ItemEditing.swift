@@ -79,8 +79,8 @@ enum ItemEditing {
   ///
   /// - Parameters:
   ///   - text: Any text.
-  ///   - day: The day of creation to write after the priority, or `nil` to write none. It is not written if the text
-  ///     has such a day already, or if the task is done.
+  ///   - day: The day of creation to write after the priority, or `nil` to write none. The day is not written if the
+  ///     text has such a day already, or if the task is done.
   /// - Returns: The line.
   static func new(_ text: String, createdOn day: Day? = nil) -> String {
     let line = prioritised(cleaned(text))

@@ -16,8 +16,7 @@ extension ItemView {
   /// - Parameters:
   ///   - text: The line.
   ///   - today: The current day; `nil` to give all `due:` words the same style.
-  ///   - addsDistance: A Boolean value indicating whether each `due:` word is followed by its distance from today, in
-  ///     words that are not part of the line.
+  ///   - addsDistance: A Boolean value indicating whether to add a text such as `(in 3 days)` after each `due:` word.
   /// - Returns: The styled line.
   static func styled(open text: Substring, today: Day?, addsDistance: Bool = false) -> StyledText {
     var styled = StyledText()

@@ -81,7 +81,7 @@ extension Browser {
     var message: String {
       switch self {
       case .changed: "Another program has just changed this task. Press the key again to go on."
-      case .replaced: "Another program has removed that task. Press the key again for the selected one."
+      case .replaced: "Another program removed that task. Press the key again for the selected task."
       case .hidden: "Another session has changed the view. Press the key again for the selected task."
       }
     }

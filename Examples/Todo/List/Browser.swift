@@ -23,13 +23,13 @@ struct Browser {
     var cursor = 0
     /// The identity of the selected task, by which it is found again after another session has changed the settings.
     var anchor: LineID?
-    /// The lines that the user has marked, as they were when they were marked, keyed by their identities.
+    /// The lines that the user has marked, as they were at that time, keyed by their identities.
     var marks: [LineID: Line] = [:]
     /// The index of the task in the first row.
     var top = 0
     /// The number of rows.
     var height = 1
-    /// The change of the selected task by another program, until the user has been told.
+    /// The change of the selected task by another program; `nil` after the user was told about it.
     var surprise: Surprise?
     /// The result of the last action, for the parent to report.
     var report: Report?
@@ -48,7 +48,7 @@ struct Browser {
     case move(Move)
     /// Marks the selected task, or removes its mark, and selects the next task.
     case mark
-    /// Marks all displayed tasks, or none if all are marked.
+    /// Marks all displayed tasks, or removes all marks if all these tasks are marked.
     case markShown
     /// Removes all marks.
     case unmark
@@ -182,7 +182,7 @@ struct Browser {
 extension Browser.Action {
   /// A Boolean value indicating whether the action is a new choice of the user.
   ///
-  /// If it is, a change of the selected task by another program need no longer be reported.
+  /// If the action is a choice, the program need no longer report that another program has changed the selected task.
   fileprivate var isChoice: Bool {
     switch self {
     case .toggle, .delete, .prioritise, .sort, .settled, .dateNew, .dayBegan, .unmark: false

@@ -33,9 +33,9 @@ extension ListView {
       if tally.all == 0 {
         "  No tasks yet. Press \(keys.name(of: .add)) to add one."
       } else if !criteria.filter.terms.isEmpty {
-        "  No task matches the filter. \(keys.name(of: .dismiss)) clears it."
+        "  No task matches the filter. Press \(keys.name(of: .dismiss)) to clear it."
       } else if hidesOpen {
-        "  All open tasks are hidden until a later day. \(keys.name(of: .showWaiting)) shows them."
+        "  All open tasks are hidden until a later day. Press \(keys.name(of: .showWaiting)) to show them."
       } else {
         criteria.showing == .done ? "  No task is done yet." : "  Everything is done."
       }
@@ -44,8 +44,8 @@ extension ListView {
 
   /// Returns the names of the kinds of tasks, each with the number of tasks of this kind.
   ///
-  /// The displayed kind is highlighted. If tasks wait for a later day, their number follows. It is highlighted if these
-  /// tasks are displayed.
+  /// The displayed kind is highlighted. If tasks wait for a later day, the text ends with their number, which is
+  /// highlighted if these tasks are displayed.
   ///
   /// - Parameters:
   ///   - criteria: The conditions that displayed tasks satisfy.

@@ -6,8 +6,8 @@ extension Plan {
   /// - Parameters:
   ///   - numbers: The numbers of the tasks.
   ///   - document: The tasks.
-  ///   - plan: A closure that computes the change of one task. Its arguments are the number of the task, and the tasks
-  ///     with the changes that were computed before.
+  ///   - plan: A closure that computes the change of one task. Its arguments are the number of the task, and the
+  ///     document with the changes that were computed for the tasks before it.
   /// - Returns: The plan.
   /// - Complexity: O(1) for one task; otherwise O(*n*), where *n* is the number of lines.
   static func combining(

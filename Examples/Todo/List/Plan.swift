@@ -73,7 +73,7 @@ extension Plan {
   ///   - document: The tasks.
   /// - Returns: The plan.
   static func reopening(_ number: Int, in document: Document) -> Plan {
-    changing(number, in: document, verb: "Open again", otherwise: "is not done", ItemEditing.reopened)
+    changing(number, in: document, verb: "Reopened", otherwise: "is not done", ItemEditing.reopened)
   }
 
   /// Computes the replacement of a task's line.

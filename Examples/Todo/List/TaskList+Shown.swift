@@ -19,7 +19,7 @@ extension TaskList {
     return state[shown].map { Item(number: lines.index(id: $0.id)! + 1, text: $0.text) }
   }
 
-  /// A text that tells how many tasks are displayed, how many there are, and how many are hidden until a later day.
+  /// A text that tells how many tasks are displayed, how many the file has, and how many are hidden until a later day.
   static let headline = Selector<State, String>(name: "headline") {
     let waiting = $0[hidden].count
     return "\($0[shown].count) of \($0[tasks].count) tasks" + (waiting == 0 ? "" : ", \(waiting) waiting")

@@ -35,7 +35,7 @@ extension ArchiveDisk {
         try System.writeAll(bytes, to: file.number)
         try System.synchronise(file)
         // The name of a new file is on the disk only after its folder is written there. An error is ignored, because
-        // some file systems can't do this.
+        // some file systems can't write a folder on request.
         if isNew { try? System.synchronise(System.openToRead(Folder(of: path).path)) }
       },
       replace: { path, bytes, access throws(SystemError) in

@@ -75,8 +75,8 @@ struct ArchiveJournal: Equatable {
         kept += line
       }
     }
-    // The addition may begin with a line feed, which completes the last old line. Without added lines, it is not
-    // needed.
+    // The addition may begin with a line feed, which completes the last old line. If no added line is kept, this line
+    // feed is not needed.
     if kept == [0x0A], addition.first == 0x0A { kept = [] }
     return archive[..<offset] + kept
   }

@@ -159,7 +159,7 @@ extension Autosave {
   /// - Parameter state: The state of the file.
   /// - Returns: The effect.
   func cancelLoading(_ state: inout State) -> Effect<Action> {
-    state.phase = .unread("Reading \(state.location.path) was given up.")
+    state.phase = .unread("Reading \(state.location.path) was cancelled.")
     return .cancel(id: CancelID.load)
   }
 

@@ -36,7 +36,7 @@ enum AutosaveView {
     text.append(String(repeating: "█", count: full), .color(.green))
     text.append(String(repeating: "░", count: width - full), .dim)
     text.append(" " + String(repeating: " ", count: 3 - number.utf8.count) + "\(number) %")
-    text.append("  \(keys.name(of: .dismiss)) gives up", .dim)
+    text.append("  \(keys.name(of: .dismiss)) cancels", .dim)
     return text
   }
 

@@ -2,9 +2,9 @@ import Store
 
 /// The program's operations on files, as a dependency that tests override.
 struct FileClient: Sendable {
-  /// Reads a file; returns `nil` if it still has the given version.
+  /// Reads a file; returns `nil` if the file still has the given version.
   var read: @Sendable (Location, TaskFile.Version?) async -> Result<TaskFile.Contents?, FileError>
-  /// Reads a file and reports the progress from 0 to 1; returns `nil` if it still has the given version.
+  /// Reads a file and reports the progress from 0 to 1; returns `nil` if the file still has the given version.
   var load:
     @Sendable (Location, TaskFile.Version?, _ report: @escaping @Sendable (Double) async -> Void) async ->
       Result<
@@ -26,7 +26,7 @@ struct FileClient: Sendable {
   /// Moves the done tasks of a document to the archive, writes the remaining tasks to the file if it has the given
   /// version, and returns the new version.
   var archive: @Sendable (Document, Location, TaskFile.Version) async -> Result<TaskFile.Version, FileError>
-  /// Writes tasks to a new file in the folder of a file, and returns the path of the new file.
+  /// Writes tasks to a new file in the folder of the given file, and returns the path of the new file.
   var copy: @Sendable (Document, Location) async -> Result<String, FileError>
   /// Returns a stream with an element whenever a file may have changed.
   var changes: @Sendable (Location) -> AsyncStream<Void>

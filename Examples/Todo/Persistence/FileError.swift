@@ -61,9 +61,9 @@ extension FileError: CustomStringConvertible {
     case .folder(let path):
       "\(path) is a folder. Name a file in it with --file or TODO_FILE."
     case .notAFile(let path):
-      "\(path) is a pipe, a socket or a device. Tasks are kept in a regular file."
+      "\(path) is a pipe, a socket or a device. Use a regular file instead."
     case .linkNotUTF8(let path):
-      "The link \(path) leads to a name that is not UTF-8. Rename that file, and create the link again. "
+      "The link \(path) leads to a name that is not UTF-8. Rename the file with this name, and create the link again. "
         + "Nothing was changed."
     case .unreadable(let path, let permissions):
       "\(path) cannot be read: its permissions (\(octal(permissions))) do not allow it. "
@@ -81,20 +81,20 @@ extension FileError: CustomStringConvertible {
     case .closedFolder(let path, let folder):
       "\(path) cannot be written: the folder \(folder) does not allow new files. Nothing was changed."
     case .locked(let path, let folder):
-      "\(path) cannot be written now: another program holds the lock of \(folder). Nothing was changed."
+      "\(path) cannot be written now: another program holds the lock of \(folder). Nothing was changed. Try again later."
     case .changedMeanwhile(let path):
       "\(path) was changed by another program just now. Nothing was written: give the command again."
     case .refused(let path):
       "\(path) leads to one file when it is read and to another when it is written. Nothing was changed. "
         + "If it is a link, name the file to which it leads with --file or TODO_FILE."
     case .nothingToUndo(let path):
-      "There is no command to undo that has changed \(path)."
+      "No command that changed \(path) can be undone."
     case .changedSince(let path):
       "\(path) has changed since the last command that can be undone, so nothing was undone."
     case .archiveItself(let path):
       "\(path) is the archive itself: done tasks are moved to it. Name the file of the tasks with --file or TODO_FILE."
     case .archiveFolder(let path):
-      "\(path) is a folder. Move it away."
+      "\(path) is a folder, but done tasks belong in a file with this name. Move the folder away."
     case .invalidContent(let path, let invalid):
       "\(path), line \(invalid.line): \(invalid.problem.description) Nothing was changed."
     case .system(let path, let operation, let error):
@@ -113,8 +113,8 @@ extension FileError {
   var reason: String {
     switch self {
     case .noHome: "HOME is not set"
-    case .folder: "the path is that of a folder"
-    case .notAFile: "the path is that of a pipe, a socket or a device"
+    case .folder: "the path names a folder"
+    case .notAFile: "the path names a pipe, a socket or a device"
     case .linkNotUTF8(let path): "the link \(path) leads to a name that is not UTF-8"
     case .unreadable(_, let permissions):
       "it can't be read (\(octal(permissions))); chmod u+r allows it"
@@ -126,7 +126,7 @@ extension FileError {
     case .closedFolder(_, let folder): "the folder \(folder) does not allow new files"
     case .locked(_, let folder): "another program holds the lock of \(folder)"
     case .changedMeanwhile: "another program has changed the file just now"
-    case .refused: "the file read is not the file written"
+    case .refused: "reading and writing use different files"
     case .nothingToUndo: "there is no command to undo"
     case .changedSince: "the file has changed since the last command"
     case .archiveItself: "the file is the archive itself"

@@ -17,7 +17,7 @@ struct FileReader: ~Copyable {
   /// - Parameters:
   ///   - path: The path of the file, for errors.
   ///   - file: The open file; `nil` if there is none.
-  ///   - version: The version of the file, determined before it was opened.
+  ///   - version: The version of the file, determined before any of its bytes are read.
   ///   - pieceSize: The usual size of a piece in bytes. The default is small enough for the processor's cache.
   init(_ path: String, _ file: consuming Descriptor?, version: TaskFile.Version, pieceSize: Int = 1 << 16) {
     self.path = path

@@ -14,7 +14,7 @@ enum FileWatch {
   /// file once a second instead. The stream continues until the task that reads it is cancelled.
   ///
   /// - Parameter location: The location of the file.
-  /// - Returns: An element for one or more changes.
+  /// - Returns: The stream, which has an element for one or more changes.
   static func changes(of location: Location) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let ends = try? System.makePipe()
@@ -48,7 +48,7 @@ enum FileWatch {
       let ready = System.wait(
         for: [end, watch.descriptor.number], milliseconds: isComplete ? nil : interval)
       guard !ready.contains(end) else { return }
-      // The messages must be read, but their contents do not matter.
+      // The messages of inotify must be read, but their contents do not matter.
       if !ready.isEmpty { _ = try? System.nextBytes(from: watch.descriptor.number) }
     }
   }
@@ -56,7 +56,7 @@ enum FileWatch {
 
 /// The version of a file and the identity of its folder at one moment.
 private struct Glimpse: Equatable {
-  /// The file's version; `nil` if there is none.
+  /// The file's version; `nil` if there is no file.
   let file: FileStatus.Stamp?
   /// The device and the inode number of the file's folder; `nil` if there is no such folder.
   let folder: [UInt64]?

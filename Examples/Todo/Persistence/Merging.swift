@@ -61,7 +61,8 @@ extension Merging {
     var sentences: [String] = []
     let twice = added.values.compactMap(document.lines.index(id:)).sorted()
     if !twice.isEmpty {
-      sentences.append("Changed by both, so look at \(Self.list(twice)): your text was added there.")
+      sentences.append(
+        "The other program changed or removed a task: your text was added as \(Self.list(twice)).")
     }
     let stay = kept.compactMap(document.lines.index(id:)).sorted()
     if !stay.isEmpty {
@@ -69,7 +70,7 @@ extension Merging {
     }
     if !sentences.isEmpty { return sentences.joined(separator: " ") }
     return edits.isEmpty
-      ? "The other program's version has all that you changed." : "Your changes were made in the new file."
+      ? "The other program's version contains all your changes." : "Your changes were made in the new file."
   }
 
   private static func list(_ positions: [Int]) -> String {

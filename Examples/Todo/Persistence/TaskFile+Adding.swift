@@ -3,10 +3,10 @@ import StoreTerminal
 extension TaskFile {
   /// Adds a line at the end of the file without replacing the file.
   ///
-  /// A large file need not be kept in memory or written again. Otherwise, the result is the same as that of
-  /// ``change(_:at:replacing:)``, and ``undo(_:replacing:)`` can undo it. The system writes the line in one step,
-  /// because it lies in one page of memory. So a reader finds the file without the line or with the whole line, even if
-  /// the process crashes.
+  /// The result is the same as that of ``change(_:at:replacing:)``, and ``undo(_:replacing:)`` can undo it. But the
+  /// file need not be kept in memory or written as a whole. The system writes the line in one step, because the line
+  /// lies in one page of memory. So a reader finds the file without the line or with the whole line, even if the
+  /// process crashes.
   ///
   /// - Parameters:
   ///   - text: The line's text, without line breaks.

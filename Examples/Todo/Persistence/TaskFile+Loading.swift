@@ -8,7 +8,7 @@ extension TaskFile {
   ///   - known: The version that was read or written last; `nil` to read the file in any case.
   ///   - report: A closure that receives the progress, from 0 to 1.
   /// - Returns: The contents, or `nil` if the file has the version `known` or the effect was cancelled.
-  /// - Throws: ``FileError`` if there is no readable file, or it is not a todo.txt file.
+  /// - Throws: ``FileError`` if there is no readable file, or if the file is not a todo.txt file.
   static func load(
     _ location: Location, unless known: Version?, report: @Sendable (Double) async -> Void
   ) async throws(FileError) -> Contents? {

@@ -9,7 +9,7 @@ extension TaskFile {
   ///   - location: The location of the file.
   ///   - known: The version that was read or written last; `nil` to read the file in any case.
   /// - Returns: The contents, or `nil` if the file has the version `known`.
-  /// - Throws: ``FileError`` if there is no readable file, or it is not a todo.txt file.
+  /// - Throws: ``FileError`` if there is no readable file, or if the file is not a todo.txt file.
   static func read(_ location: Location, unless known: Version?) throws(FileError) -> Contents? {
     guard var reader = try reader(of: location, unless: known) else { return nil }
     var lines = FileLines(size: reader.size)

@@ -196,7 +196,7 @@ extension TaskFile {
       let stamp = try System.status(of: file).stamp
       try System.move(temporary, to: path)
       // The new file has its name. The name is on the disk only after the folder is written there. An error is ignored,
-      // because some file systems can't do this.
+      // because some file systems can't write a folder on request.
       if isSynchronized { try? System.synchronise(System.openToRead(folder.path)) }
       return stamp
     } catch {

@@ -23,7 +23,7 @@ enum TaskFile {
   /// Returns the status of the file to which a path leads.
   ///
   /// - Parameter path: The path.
-  /// - Returns: The file's status, or `nil` if nothing is there.
+  /// - Returns: The file's status, or `nil` if the path leads to nothing.
   /// - Throws: ``FileError`` if the path leads to something other than a file, or if the system reports an error.
   static func status(of path: String) throws(FileError) -> FileStatus? {
     let status = try attempt("look it up", at: path) { () throws(SystemError) in
@@ -81,7 +81,7 @@ enum TaskFile {
 
   /// Returns the error for a file whose permissions forbid an operation.
   ///
-  /// Its message has advice that this user can follow.
+  /// The message of the error has advice that this user can follow.
   ///
   /// - Parameters:
   ///   - use: The forbidden operation.

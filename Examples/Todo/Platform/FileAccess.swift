@@ -15,13 +15,14 @@ struct FileAccess: Equatable, Sendable {
   /// The access control list of the file.
   let list: List
 
-  /// Returns the permissions for a file that replaces this file, so that no user gets more access than before.
+  /// Returns permissions for a file that replaces this file: no user gets more access to the new file than to this
+  /// file.
   ///
   /// - Parameters:
   ///   - keepsOwner: A Boolean value indicating whether the new file has the same owner.
   ///   - keepsGroup: A Boolean value indicating whether the new file has the same group.
-  ///   - keepsList: A Boolean value indicating whether the new file has the same access control list, or both have
-  ///     none.
+  ///   - keepsList: A Boolean value indicating whether the new file has the same access control list, or neither file
+  ///     has a list.
   /// - Returns: The permissions.
   func permissions(keepsOwner: Bool, keepsGroup: Bool, keepsList: Bool) -> UInt32 {
     var permissions = status.permissions
@@ -30,11 +31,12 @@ struct FileAccess: Equatable, Sendable {
     if !keepsOwner { permissions &= ~0o4000 }
     if !keepsGroup {
       // The members of the new group were *others* for the old file, and the members of the old group are *others* for
-      // the new file. So the group and *others* get only the permissions that both of them had before.
+      // the new file. Therefore the new group and the new *others* get only the permissions that the old group and the
+      // old *others* both had.
       let common = (permissions >> 3) & permissions & 0o7
       permissions = (permissions & 0o5700) | (common << 3) | common
     }
-    // Without the list, the permissions of group and others could allow what the list forbids.
+    // Without the list, the permissions of group and others could allow an access that the list forbids.
     return keepsList ? permissions : permissions & 0o5700
   }
 }

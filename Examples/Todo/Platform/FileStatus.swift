@@ -14,9 +14,9 @@ struct FileStatus: Equatable, Sendable {
   ///
   /// If two stamps are equal, the contents are assumed to be equal.
   struct Stamp: Equatable, Codable, Sendable {
-    /// The device and the inode number on it.
+    /// The number of the device that contains the file, and the file's inode number on this device.
     ///
-    /// The number changes if another file replaces the file.
+    /// The inode number at a path changes if another file replaces the file.
     let device, inode: UInt64
     /// The length in bytes.
     let size: Int64
@@ -34,7 +34,7 @@ struct FileStatus: Equatable, Sendable {
   let stamp: Stamp
   /// A Boolean value indicating whether the file has other names (hard links).
   ///
-  /// A change of the file also appears under these names.
+  /// A change of the contents then appears under these names, too.
   var hasOtherNames = false
 
   /// A Boolean value indicating whether the permission bits let any user read the file.

@@ -32,8 +32,8 @@ extension System {
     return FileAccess(status: status, list: accessList(of: path))
   }
 
-  /// Gives a file the permissions of another file, and its group, access control list and owner if this process is
-  /// allowed to.
+  /// Gives a file the permissions of another file and, if this process may set them, also the other file's group,
+  /// access control list and owner.
   ///
   /// - Parameters:
   ///   - access: The access rights of the other file.

@@ -12,12 +12,13 @@ extension System {
     guard
       let day = Day(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
     else {
-      preconditionFailure("The clock shows a year that todo.txt has no form for: \(local.tm_year + 1900).")
+      preconditionFailure(
+        "A todo.txt file can't hold the year of the clock: \(local.tm_year + 1900). Set the clock.")
     }
     return day
   }
 
-  /// Waits two milliseconds, before the caller retries an operation that another program prevented.
+  /// Waits two milliseconds; afterwards, the caller retries an operation that another program prevented.
   static func pause() { usleep(2_000) }
 }
 
@@ -27,7 +28,7 @@ extension System {
   /// Returns the status of the file to which a path leads after following symbolic links.
   ///
   /// - Parameter path: The path.
-  /// - Returns: The status, or `nil` if nothing is there.
+  /// - Returns: The status, or `nil` if the path leads to no file.
   /// - Throws: ``SystemError`` if the system reports an error.
   static func status(of path: String) throws(SystemError) -> FileStatus? {
     var status = stat()
@@ -113,13 +114,12 @@ extension System {
   /// The error of a write for which the disk has too little space.
   static let noSpace = SystemError(code: ENOSPC)
 
-  /// Writes bytes in one step, or as many of them as there is space for.
+  /// Writes bytes in one step; if there is too little space, writes only the first of them.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - descriptor: The file.
-  /// - Returns: The number of bytes that were written. If there was too little space, this is less than the number of
-  ///   given bytes.
+  /// - Returns: The number of bytes that were written, which is less than `bytes.count` if there was too little space.
   /// - Throws: ``SystemError`` if nothing was written.
   static func write(_ bytes: [UInt8], to descriptor: borrowing Descriptor) throws(SystemError) -> Int {
     let number = descriptor.number
@@ -219,8 +219,8 @@ extension System {
 
   /// Locks a file or a folder against other processes that call this function, until the descriptor is closed.
   ///
-  /// The lock belongs to the open file, so it ends with the process at the latest. If another process has the lock, the
-  /// function does not wait, because that process may have been stopped.
+  /// The lock belongs to the open file, so the lock ends when the process ends, if not earlier. If another process has
+  /// the lock, the function does not wait, because that process may be suspended and keep the lock.
   ///
   /// - Parameter descriptor: A file or a folder.
   /// - Returns: `false` if another process has the lock.

@@ -35,6 +35,7 @@ struct RecordedSession {
   /// An error for a recording that does not begin with the start of a session.
   struct MissingStart: Error, CustomStringConvertible {
     /// A message for the user.
-    let description = "The recording does not begin with the start of a session, so it cannot be shown."
+    let description =
+      "The recording does not begin with the start of a session, so it can't be shown. Record again with --record."
   }
 }

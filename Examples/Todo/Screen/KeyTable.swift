@@ -12,7 +12,7 @@ struct KeyBinding: Equatable, Sendable {
   let help: String
   /// The description in the bottom line of the screen; `nil` if the command is not listed there.
   let short: String?
-  /// The name under which the settings can give the command other keys; `nil` if its keys can't be changed.
+  /// The name under which the settings can change the keys of the command; `nil` if its keys can't be changed.
   let name: String?
 
   fileprivate init(
@@ -64,7 +64,7 @@ struct KeyTable: Equatable, Sendable {
   /// Creates a table.
   ///
   /// If the settings give a key to one command, no other command has this key. If none of the keys that the settings
-  /// give to a command is possible, the command keeps its usual keys.
+  /// give to a command can be used, the command keeps its usual keys.
   ///
   /// - Parameter changes: The names of the keys in the settings, keyed by the name of their command.
   init(changes: [String: [String]]) {
@@ -81,7 +81,7 @@ struct KeyTable: Equatable, Sendable {
           continue
         }
         if binding.command.isQuestion, Self.answers.contains(key) {
-          mistakes.append("“\(name)” can't have the key “\(text)”, which answers questions.")
+          mistakes.append("“\(name)” can't have the key “\(text)”, which answers the program's questions.")
         } else if let owner = owners[key], owner != name {
           mistakes.append("The key “\(text)” belongs to “\(owner)”, so “\(name)” can't have it.")
         } else if !own.contains(key) {
@@ -98,7 +98,7 @@ struct KeyTable: Equatable, Sendable {
       return binding
     }
     if keys(of: .palette, in: .list).isEmpty {
-      mistakes.append("The command “commands” has no key, so commands without keys can't be found.")
+      mistakes.append("Give “commands” a key: without it, no command that has no key can be found.")
     }
     self.mistakes = mistakes
   }
@@ -153,7 +153,7 @@ struct KeyTable: Equatable, Sendable {
     bindings(of: section).first { $0.command == command }?.keys ?? []
   }
 
-  /// Returns a text for messages that tells how the user gives a command of the list.
+  /// Returns a text that tells the user, in a message, how to give a command of the list.
   ///
   /// - Parameter command: The command.
   /// - Returns: The name of a key. If the command has no key, the text tells how to find the command in the palette.
@@ -164,7 +164,7 @@ struct KeyTable: Equatable, Sendable {
     return "“\(palette)\(binding.help)”"
   }
 
-  /// Returns only the keys that a mode defines itself, without those of another mode that it extends.
+  /// Returns only the keys that a mode defines itself, without the keys of the mode that it extends.
   ///
   /// - Parameter section: The mode.
   /// - Returns: The keys.

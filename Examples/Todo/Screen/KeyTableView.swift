@@ -17,7 +17,7 @@ enum KeyTableView {
     return line(of: buttons, columns: columns)
   }
 
-  /// Returns the bottom line while a question is open, which shows the buttons of the question.
+  /// Returns the bottom line that shows the buttons of an open question.
   ///
   /// - Parameters:
   ///   - dialog: The question.

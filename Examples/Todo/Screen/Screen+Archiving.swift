@@ -29,8 +29,8 @@ extension Screen {
         .problem, in: &state)
     case .conflict:
       return show(
-        "Nothing was moved: another program changed the file too. Press \(keys.name(of: .decide)) to choose a version.",
-        .problem, in: &state)
+        "Nothing was moved: choose a version of the file first, with \(keys.name(of: .decide)).", .problem,
+        in: &state)
     }
     state.saving = state.list.unsaved.count
     state.archiving = state.list.document

@@ -40,7 +40,7 @@ extension Screen {
     }
   }
 
-  /// The message, or a summary of the displayed tasks.
+  /// The message, a problem with the file, or a summary of the displayed tasks.
   static let status = Selector<State, StyledText>(name: "status") { state in
     if let text = state[\.notice.text] { return StyledText(text, state[\.notice.kind].style) }
     if let trouble = trouble(state[\.file.phase], state[\.file.trouble], state[keyTable]) {
@@ -61,8 +61,9 @@ extension Screen {
   ) -> String? {
     switch phase {
     case .failed(let error): "Not saved: \(error.reason). Trying again."
-    case .conflict: "Changed here and by another program. \(keys.name(of: .decide)) decides."
-    default: unreadable.map { "Shown as it was, because it can't be read: \($0.reason)." }
+    case .conflict:
+      "Changed here and by another program. Press \(keys.name(of: .decide)) to choose a version."
+    default: unreadable.map { "Shown as last read, because the file can't be read: \($0.reason)." }
     }
   }
 

@@ -20,7 +20,7 @@ extension Screen {
     case sort
     /// Switch whether new tasks get a creation date.
     case dateNew
-    /// Show a panel instead of the list; if it is already shown, show the list again.
+    /// Show a panel instead of the list; if the panel is already shown, show the list again.
     case panel(State.Panel)
     /// Scroll the panel.
     case scroll(Browser.Move)

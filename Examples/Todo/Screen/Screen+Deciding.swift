@@ -3,8 +3,8 @@ import Store
 extension Screen {
   /// Asks the user which of two versions of the tasks to keep, if another program has changed the file.
   ///
-  /// The question opens only when the user presses a key for it. So a key that the user types while the other version
-  /// is detected does not answer the question.
+  /// The question opens only when the user presses a key for it. So if the user is typing when the program detects the
+  /// other version, no typed key answers the question by mistake.
   func decide(_ state: inout State) -> Effect<Action> {
     guard case .conflict = state.file.phase else {
       return show("There is nothing to decide: no other program has changed the file.", .problem, in: &state)
@@ -36,7 +36,7 @@ extension Screen {
       state.list.edits == choice.edits
     else {
       return show(
-        "A version has changed again: decide again. An earlier version is in \(path).", .problem, in: &state)
+        "A version has changed, so choose again. The rejected one is in \(path).", .problem, in: &state)
     }
     leaveConflict(&state)
     let message = show("The other version is in \(path).", in: &state)

@@ -20,7 +20,7 @@ extension Screen.State {
     fileprivate(set) var number: Int?
     /// The change of the task by another program.
     fileprivate(set) var clash: Clash?
-    /// A Boolean value indicating whether the user was asked whether to overwrite the other program's change.
+    /// A Boolean value indicating whether the user was already asked about overwriting this change.
     fileprivate(set) var isAsked = false
 
     /// Creates an entry with the text of a task, or without text.
@@ -67,7 +67,7 @@ extension Screen {
       return .none
     }
     guard state.isEditable else {
-      return show("The file has not been read, so it takes no tasks yet.", .problem, in: &state)
+      return show("The file has not been read yet. Press Enter again later.", .problem, in: &state)
     }
     if entry.clash != nil, !entry.isAsked {
       var entry = entry

@@ -38,7 +38,7 @@ extension Screen {
     return text.with(right: state[tabs], in: state[\.size.columns])
   }
 
-  /// The kinds of tasks with their numbers.
+  /// The kinds of tasks, each with the number of its tasks.
   static let tabs = Selector<State, StyledText>(name: "tabs") {
     ListView.tabs($0[\.list.criteria], $0[\.list.tally])
   }

@@ -38,8 +38,8 @@ extension Screen {
     guard state.section == .list, index < state.list.shownCount else { return .none }
     let effect = browse(.move(.rows(index - state.list.cursor)), &state)
     let digits = String(state.list.highestNumber).utf8.count
-    // If tasks are marked, `toggle` applies to all of them. A click on one task must not do this, so it only selects
-    // the task.
+    // If tasks are marked, `toggle` applies to all of them. A click on one task must not change all of the marked
+    // tasks, so it only selects the task.
     guard ItemView.box(digits: digits).contains(column), state.list.marked.isEmpty else { return effect }
     return .merge(effect, browse(.toggle, &state))
   }

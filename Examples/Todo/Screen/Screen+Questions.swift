@@ -21,12 +21,13 @@ extension Screen {
       let keys = state.list.keyTable
       let reason =
         filter.terms.isEmpty
-        ? "\(keys.name(of: .deleteShown)) deletes what a filter shows: \(keys.name(of: .filter)) sets one."
+        ? "\(keys.name(of: .deleteShown)) deletes the tasks that a filter shows. Press \(keys.name(of: .filter)) to filter."
         : "No task is shown."
       return show(reason, .problem, in: &state)
     }
     let dialog = ConfirmationDialogState<Question.Answer> {
-      TextState("Delete \(count == 1 ? "the task" : "all \(count) tasks") that / \(filter.text) shows?")
+      TextState(
+        "Delete \(count == 1 ? "the task" : "all \(count) tasks") that the filter / \(filter.text) shows?")
     } actions: {
       ButtonState(role: .destructive, action: .deleteShown) { TextState("delete") }
       ButtonState(role: .cancel) { TextState("back") }
@@ -51,7 +52,7 @@ extension Screen {
     state.mode = .question(Question(dialog: dialog, edits: state.list.edits))
   }
 
-  /// Carries out the user's answer, if the question allows it.
+  /// Carries out the user's answer, if it is one of the answers of the open question.
   func carryOut(_ answer: Question.Answer, _ state: inout State) -> Effect<Action> {
     guard case .question(let question) = state.mode,
       question.dialog.buttons.contains(where: { $0.withAction { $0 == answer } })
@@ -59,9 +60,11 @@ extension Screen {
     leave(&state)
     switch answer {
     case .deleteShown where state.list.edits != question.edits:
-      return show("Nothing was deleted: another program has just changed the tasks.", .problem, in: &state)
+      return show(
+        "Nothing was deleted: another program has just changed the tasks. Try again.", .problem, in: &state)
     case .archive where state.list.edits != question.edits:
-      return show("Nothing was moved: another program has just changed the tasks.", .problem, in: &state)
+      return show(
+        "Nothing was moved: another program has just changed the tasks. Try again.", .problem, in: &state)
     case .archive:
       return archive(&state)
     case .deleteShown:

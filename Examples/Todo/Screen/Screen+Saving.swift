@@ -13,7 +13,7 @@ extension Screen {
     case .loaded, .progress, .touched:
       return .none
     case .due:
-      // While the file is being read, the write is postponed. If it were dropped, a failed write would not be tried
+      // While the file is being read, the write is postponed and not dropped, because a failed write must be tried
       // again.
       return state.file.isLooking ? Autosave().postpone().map(Action.file) : saveNow(&state)
     case .saved(.success):
@@ -28,8 +28,8 @@ extension Screen {
   /// Replaces the tasks on the screen with the tasks in the file, unless this would lose edits.
   private func take(_ loaded: TaskFile.Contents, _ state: inout State) -> Effect<Action> {
     let isFirst = state.list.edits == 0
-    // The new version of the file has the same tasks, because a program wrote it without a change, or made the same
-    // change.
+    // If the new version of the file has the same tasks, nothing is replaced. Another program may have written the file
+    // without a change, or made the same change as the user.
     guard isFirst || loaded.document != state.list.document else { return settled(&state) }
     guard state.list.unsaved.isEmpty else {
       state.file.phase = .conflict(loaded)
@@ -42,7 +42,7 @@ extension Screen {
     }
     state.list.load(loaded.document)
     state.followEntry()
-    return isFirst ? .none : show("Another program has changed the file: it was read again.", in: &state)
+    return isFirst ? .none : show("Another program has changed the file, so it was read again.", in: &state)
   }
 
   /// Records that the tasks on the screen are already in the file.
@@ -77,7 +77,7 @@ extension Screen {
     state.saving = 0
     if state.archiving.take() != nil { return archivingFailed(error, &state) }
     // The file is being read again, and its contents decide how to continue, even if the program is about to end. If
-    // the file still has the version that the write expected, the read reports an error.
+    // the file has the version that the write expected after all, the read reports that the write was refused.
     if error == .changedMeanwhile(path: state.file.location.path) { return .none }
     guard let ending = state.ending else { return .none }
     guard !ending.isForced else { return rescue(&state) }
@@ -98,7 +98,7 @@ extension Screen {
   private func copied(_ result: Result<String, FileError>, _ state: inout State) -> Effect<Action> {
     if let choice = state.choice.take() { return carryOut(choice, result, &state) }
     guard let ending = state.ending else { return .none }
-    // The user has made further edits while the tasks were written, so they are written again.
+    // The user has made further edits while the tasks were being written, so the tasks are written again.
     if case .success = result, state.rescuedEdits != state.list.edits { return rescue(&state) }
     state.exit = ending
     state.farewell =
@@ -127,7 +127,7 @@ extension Screen {
       state.ending = nil
       return show(
         """
-        Not saved, as another program has changed the file too. \(state.list.keyTable.name(of: .decide)) decides.
+        Not saved: another program changed the file. Press \(state.list.keyTable.name(of: .decide)) to choose a version.
         """, .problem, in: &state)
     default:
       return saveNow(&state)

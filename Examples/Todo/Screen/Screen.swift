@@ -108,8 +108,8 @@ struct Screen {
 
   /// The actions of the program.
   ///
-  /// All actions come from outside of the program, or from effects that wait for events from outside. So the actions
-  /// are all that is needed to replay a session.
+  /// All actions come from outside of the program, or from effects that wait for events from outside. So a replay of a
+  /// session needs nothing but the actions.
   enum Action: Equatable {
     /// The program begins.
     case started

@@ -74,8 +74,8 @@ extension ScreenSession {
     await terminal.enter()
     let end = await session.run()
     await terminal.leave()
-    // If the recording can't be written, an issue was reported already. This must not change the exit code of the
-    // session.
+    // If the recording can't be written, an issue was reported already. The failure must not change the exit code of
+    // the session.
     try? recording?.close()
     if let farewell = end.farewell { Console.complain(farewell) }
     return end.code

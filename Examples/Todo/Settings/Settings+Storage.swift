@@ -33,7 +33,7 @@ extension Settings {
   ///
   /// - Parameter environment: A closure that returns the value of an environment variable.
   /// - Returns: A reference to the settings. If the user's folder is not known, the settings are only in memory.
-  /// - Throws: The error of `environment`.
+  /// - Throws: The error that `environment` throws.
   static func shared<E: Error>(environment: (String) throws(E) -> String?) throws(E) -> Shared<Settings> {
     guard let folder = try folder(environment) else { return Shared(value: Settings()) }
     return Shared(wrappedValue: Settings(), .settings(in: folder))
@@ -70,15 +70,15 @@ extension Settings {
   static func message(_ error: any Error) -> String {
     switch error as? SharedStorageError {
     case .newerVersion(let path, _, _):
-      "Settings of a newer todo, so not used and not changed: \(path)"
+      "The settings are from a newer todo, so they are not used and not changed: \(path)"
     case .undecodable(let path, _), .missingMigration(let path, _):
-      "Settings damaged, so not used, and copied before they are replaced: \(path)"
+      "Damaged settings are not used, and are copied before they are replaced: \(path)"
     case .unreadable(let path, _):
-      "Settings can't be read, so not used and not changed: \(path)"
+      "The settings can't be read, so they are not used and not changed: \(path)"
     case .unwritable(let path, _), .uncopied(let path, _):
-      "Settings can't be written: \(path)"
+      "The settings can't be written: \(path)"
     case .unencodable, nil:
-      "Settings can't be written: \(error)"
+      "The settings can't be written: \(error)"
     }
   }
 }

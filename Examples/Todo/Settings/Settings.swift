@@ -40,8 +40,9 @@ extension Settings {
     // settings inside would be ignored, so this is an error.
     if try decoder.container(keyedBy: Envelope.self).contains(.value) {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "A setting is beside 'value', and not in it.")
-      )
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "A setting is outside of 'value'. Move it into 'value'."))
     }
     func value<Value: Decodable>(_ key: CodingKeys, or usual: Value) throws -> Value {
       try container.decodeIfPresent(Value.self, forKey: key) ?? usual
@@ -58,7 +59,7 @@ extension Settings {
 
   private enum Envelope: CodingKey { case value }
 
-  /// Returns the names of keys in an array of names, or the single name if there is no array.
+  /// Returns the names in a JSON array of key names, or the single name that any other JSON value stands for.
   private static func keys(_ value: SharedMigration.JSONValue) -> [String] {
     switch value {
     case .array(let values): values.flatMap(keys)

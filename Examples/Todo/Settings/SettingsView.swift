@@ -12,7 +12,7 @@ enum SettingsView {
   /// - Returns: The lines.
   static func rows(_ views: [SavedView], selected: Int, columns: Int, rows: Int) -> [StyledText] {
     guard !views.isEmpty else {
-      return [StyledText(), StyledText("  No view is saved yet. Press a to name what is shown now.", .dim)]
+      return [StyledText(), StyledText("  No view is saved yet. Press a to save what is shown now.", .dim)]
     }
     let width = views.map { $0.name.cellWidth }.max() ?? 0
     return views.enumerated().dropFirst(max(0, selected - rows + 1)).prefix(rows).map { index, view in

@@ -1,4 +1,4 @@
-/// A namespace for the function that returns the name of an action, which consists of its case names.
+/// A namespace for the function that returns an action's name, such as `.rows(.tapped)`.
 package enum ActionName {
   /// Returns the case name of `action`, including the case names of the actions nested in it, such as `.rows(.tapped)`.
   ///
@@ -28,7 +28,7 @@ package protocol NamedAction {
   var caseName: String { get }
 }
 
-/// A type of enums that are never actions, such as `Optional`.
+/// A protocol for enum types whose values are never actions, such as `Optional`.
 private protocol NotAnAction {}
 
 extension Optional: NotAnAction {}

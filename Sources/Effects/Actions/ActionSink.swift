@@ -1,9 +1,9 @@
 /// A map or throttle in the chain through which the actions of an effect reach the store, or the end of this chain.
 ///
 /// A map runs only on the store's isolation, because its closure and the action may share objects with the state. So
-/// the mailbox stores the action that the effect sent, together with its sink. The store applies the maps on its
-/// isolation when it reduces the action. The sender itself only asks the throttles in the chain whether the action may
-/// pass.
+/// the mailbox stores the action in the form in which the effect sent it, together with the effect's sink. The store
+/// applies the maps on its isolation when it reduces the action. The sender itself only asks the throttles in the chain
+/// whether the action may pass.
 @usableFromInline
 package class ActionSink: @unchecked Sendable {
   // Sound: sinks are immutable until their deinit, and maps run on the store's isolation only.
@@ -59,7 +59,7 @@ package class ActionSink: @unchecked Sendable {
   ///   - isOwned: A Boolean value indicating whether the method moves the action out of its memory instead of copying
   ///     it.
   ///   - memory: The memory of the new action.
-  /// - Returns: `false` if the sink passes actions on unchanged; `memory` was then not initialized.
+  /// - Returns: `false` if the sink passes actions on unchanged. In this case, the method does not initialize `memory`.
   func map(
     _ action: UnsafeMutableRawPointer, isOwned: Bool, into memory: UnsafeMutableRawPointer
   ) -> Bool { false }
@@ -74,7 +74,7 @@ extension ActionSink {
   ///   - isCancelled: A Boolean value indicating whether the effect that sends the action is cancelled. The action of a
   ///     cancelled effect begins no interval of a throttle.
   ///   - isolation: The isolation on which the action must be released; `nil` if it may be released anywhere.
-  ///   - overrides: The dependencies that the effect has overridden around the send.
+  ///   - overrides: The dependencies that the effect overrides around its call of `send`.
   /// - Returns: The action; `nil` if a throttle holds or drops it.
   package final func admit<Action>(
     _ action: Action, isCancelled: @autoclosure () -> Bool, isolation: StoreIsolation? = nil,
@@ -85,7 +85,8 @@ extension ActionSink {
     return !isCancelled() && sent.passes(throttle, overrides: overrides) ? sent : nil
   }
 
-  /// Applies the maps of the chain to the action at `action`, and calls `body` with the resulting action of the store.
+  /// Applies the maps of the chain to the action at `action`, and calls `body` with the result, which is an action of
+  /// the store.
   ///
   /// Call this method only on the store's isolation. The maps run in a loop, because they may be nested so deeply that
   /// a recursion would overflow the stack.
@@ -124,7 +125,7 @@ package struct SentAction {
   /// Returns a Boolean value indicating whether `throttle` and the throttles after it let the action pass.
   ///
   /// If the action does not pass, one of the throttles either drops it, or holds it together with the dependencies that
-  /// the effect has overridden around the send.
+  /// the effect overrides around its call of `send`.
   func passes(_ throttle: ThrottlingSink?, overrides: DependencyFrame?) -> Bool {
     var throttle = throttle
     while let current = throttle {
@@ -219,7 +220,7 @@ class ThrottlingSink: ActionSink, @unchecked Sendable {
   /// Returns a Boolean value indicating whether `action` may pass now.
   ///
   /// If the action does not pass, the sink either drops it, or holds it together with the dependencies that the effect
-  /// has overridden around the send.
+  /// overrides around its call of `send`.
   func admits(_ action: SentAction, overrides: DependencyFrame?) -> Bool {
     preconditionFailure("\(Self.self) must override this method.")
   }

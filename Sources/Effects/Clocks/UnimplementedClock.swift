@@ -31,7 +31,7 @@ public struct UnimplementedClock: Clock {
     site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Creates the default value of a property of `DependencyValues`.
+  /// Creates a clock that is the default value of a property of `DependencyValues`.
   ///
   /// The issues of this clock name the source location of the `@Dependency` declaration that reads the property.
   init(dependency: String) {

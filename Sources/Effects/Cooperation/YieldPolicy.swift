@@ -1,7 +1,7 @@
 /// A policy that suspends long work after a number of steps, or after some time.
 public struct YieldPolicy: Sendable {
   private var stepsLeft: Int
-  /// The number of steps between suspensions; for a policy with a time, between reads of the clock.
+  /// The number of steps between two suspensions or, if the policy has a time, between two reads of the clock.
   private var steps: Int
   private let time: Duration?
   private var start: ContinuousClock.Instant

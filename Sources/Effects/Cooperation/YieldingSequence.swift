@@ -1,5 +1,5 @@
 extension Sequence {
-  /// Returns a sequence of the elements that lets other tasks run after every `count` elements.
+  /// Returns a sequence that has the same elements and lets other tasks run after every `count` elements.
   ///
   /// ```swift
   /// for await line in lines.yielding(every: 1_000) { index(line) }
@@ -14,7 +14,7 @@ extension Sequence {
     YieldingSequence(base: self, pace: YieldPolicy(count: count))
   }
 
-  /// Returns a sequence of the elements that lets other tasks run whenever `time` has passed.
+  /// Returns a sequence that has the same elements and lets other tasks run whenever `time` has passed.
   ///
   /// - Parameter time: The longest time for which the task keeps its thread, unless the work on one element takes
   ///   longer. A time of 100 microseconds is short enough that short effects still run promptly.
@@ -25,7 +25,8 @@ extension Sequence {
 }
 
 extension Collection {
-  /// Returns a sequence of the elements that reports progress, and lets other tasks run whenever `time` has passed.
+  /// Returns a sequence that has the same elements, reports progress, and lets other tasks run whenever `time` has
+  /// passed.
   ///
   /// ```swift
   /// for await file in files.yielding(reporting: { await send(.progress($0)) }) { index(file) }

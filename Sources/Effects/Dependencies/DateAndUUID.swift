@@ -58,7 +58,7 @@ public struct DateGenerator: Sendable {
 
   /// The current date and time.
   ///
-  /// If you set this property, it returns the value that you set from then on.
+  /// After you set this property, it always returns the value that you set.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }

@@ -44,8 +44,8 @@ private func cast<Base, Value>(_ value: Base, at site: SourceSite) -> Value {
   guard let value = value as? Value else {
     fatalError(
       """
-      A dependency is read as '\(Value.self)', but it is '\(type(of: value))'. Override it with a value \
-      of the type that is read.
+      A dependency is read as '\(Value.self)', but it is '\(type(of: value))'. Override the \
+      dependency with a value of the type that is read.
       """, file: site.filePath, line: site.line)
   }
   return value

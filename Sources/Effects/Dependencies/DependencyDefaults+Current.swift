@@ -1,4 +1,4 @@
-/// A type that provides the default values of dependencies that all code of a test shares.
+/// A type that provides the default values of a test's dependencies, which all code of the test shares.
 package protocol TestDefaultsSource: TestReporting {
   /// The default values that all code of the running test shares.
   static var defaults: DependencyDefaults { get }

@@ -58,9 +58,9 @@ extension DependencyFrame {
   /// Returns a copy of this frame that is enclosed by `fallback`, so that the overrides of `fallback` apply where this
   /// frame has none.
   ///
-  /// A default value is created in code that runs with a copy of the frame, because the value may retain this frame.
-  /// The original frame retains its default values, so a value that retained the original frame would form a reference
-  /// cycle with it.
+  /// While a default value is created, the copy is in force instead of the original frame, because the value may retain
+  /// the frame in force. The original frame retains its default values. If a default value also retained the original
+  /// frame, the two would form a reference cycle.
   func copy(over fallback: DependencyFrame?) -> DependencyFrame {
     let parent = parent.map { fallback == nil || $0 === fallback ? $0 : $0.copy(over: fallback) } ?? fallback
     return DependencyFrame(

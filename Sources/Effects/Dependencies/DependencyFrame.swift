@@ -1,7 +1,6 @@
 /// A set of dependency overrides, with a reference to the frame of the overrides around it.
 ///
-/// A frame is immutable, so that an effect keeps the dependencies of the reducer that created it for as long as the
-/// effect runs.
+/// A frame is immutable. So while an effect runs, it keeps the dependencies of the reducer that created the effect.
 @usableFromInline
 package final class DependencyFrame: @unchecked Sendable {
   // Sound: only `ownDefaults` changes, under a lock.
@@ -65,11 +64,12 @@ package final class DependencyFrame: @unchecked Sendable {
     return nil
   }
 
-  /// Returns a copy of this frame in which the overrides of `around` are inserted directly inside the store's frame.
+  /// Returns a copy of this frame in which the overrides of `around` are inserted between the store's frame and the
+  /// frames that it encloses.
   ///
-  /// The inserted overrides hide the overrides of the store, and are hidden by the overrides that were already inside
-  /// the store's frame. If a frame of `around` belongs to a store, the overrides of this frame and of the frames that
-  /// enclose it are not inserted.
+  /// The inserted overrides hide the overrides of the store, and are hidden by the overrides of the frames that the
+  /// store's frame encloses. If `around`, or a frame that encloses it, belongs to a store, the method does not insert
+  /// the overrides of that store's frame and of the frames that enclose that store's frame.
   func inserting(_ around: DependencyFrame) -> DependencyFrame {
     if belongsToStore {
       return DependencyFrame(parent: self, overrides: around.overrides { $0.belongsToStore })

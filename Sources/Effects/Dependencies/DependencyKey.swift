@@ -22,7 +22,7 @@ extension TestDependencyKey {
   /// The test value, because the key has no live value.
   public static var previewValue: Value { testValue }
 
-  /// The preview value, which reports an issue that names the dependency if it is read in a test.
+  /// The preview value; in a test, reading this property reports an issue that names the dependency.
   ///
   /// A `@DependencyEntry` that has only a preview value uses this property as its test value.
   public static var _missingTestValue: Value {
@@ -45,7 +45,7 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The preview value, which reports an issue that names the dependency if it is used in a test.
+  /// The preview value; if a test uses it, an issue that names the dependency is reported.
   ///
   /// The issue reminds the author of the test to override the dependencies that the test uses. By default, the preview
   /// value is the live value. There is no issue if a test only overrides a part of the value, as in `$0.api.load = …`.

@@ -1,5 +1,5 @@
 extension DependencyRead {
-  /// An activity of a thread: either a read of a dependency, or the creation of a dependency's default value.
+  /// The current activity of a thread: a read of a dependency, or the creation of a dependency's default value.
   private struct Activity {
     let read: DependencyRead?
     /// The address of a flag that is set if the creation of the default value uses other dependencies.

@@ -1,4 +1,4 @@
-/// What the issues of a read of a dependency tell about the read.
+/// A read of a dependency, with the information that issues about the read contain.
 package struct DependencyRead: Sendable {
   /// The property of `DependencyValues` that is read; `nil` if it is not known.
   private var keyPath: (any AnyKeyPath & Sendable)?
@@ -29,8 +29,8 @@ package struct DependencyRead: Sendable {
     self.override = override
   }
 
-  /// Returns this read or, if `outer` reads a value only to override a part of it, a copy of this read with the same
-  /// purpose.
+  /// Returns this read or, if `outer` reads a value only to override a part of it, a copy of this read that is marked
+  /// as a read for an override.
   func within(_ outer: Self?) -> Self {
     outer?.isForOverride == true ? Self(self, forOverride: .unkept) : self
   }
@@ -91,7 +91,7 @@ package struct DependencyRead: Sendable {
       value by default.
 
       Likely causes, in order:
-      1. The test exercises code whose dependency it did not override. Override it:
+      1. The test runs code that uses the dependency, but does not override the dependency. Override it:
          TestStore(initialState: …) { … } withDependencies: { \(assignment(key)) = … }
       2. The dependency is harmless in tests. \(remedy)
       """

@@ -54,7 +54,7 @@ extension DependencyValues {
     return made.override == nil ? frame.keep(made.value, of: id, fallback: fallback) : made.value
   }
 
-  /// Creates a default value by calling `make`, in which the overrides for the value are in force.
+  /// Creates a default value by calling `make` while the overrides of `frameForDefaults()` are in force.
   ///
   /// - Returns: The value, a Boolean value indicating whether it depends on other dependencies, and the issues to
   ///   report later. There are such issues only if code reads the value to override a part of it.
@@ -105,8 +105,8 @@ extension DependencyDefaults {
   /// - Returns: The value that is stored now, or `made` if no value is stored.
   fileprivate func keep<Value: Sendable>(_ made: Value, for key: ID, override: OverrideRead?) -> Value {
     guard let override else { return keep(made, for: key) }
-    // If `unused` is `nil`, the value is not stored. Its first use creates the value again, so that the issues name
-    // this use.
+    // If `unused` is `nil`, the value is not stored. The first use of the dependency then creates the value again, so
+    // that the issues name this use.
     return override.unused.map { keep(made, for: key, unused: $0) } ?? made
   }
 }

@@ -32,7 +32,7 @@ extension DependencyValues {
   }
 }
 
-/// Calls `operation` with the current dependencies, so that it can pass them to code that would not inherit them.
+/// Calls `operation` with the current dependencies, which `operation` can pass to code that would not inherit them.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -53,7 +53,7 @@ public func withEscapedDependencies<Result>(
   try operation(DependencyValues.Continuation(frame: .current))
 }
 
-/// Calls `operation` with the current dependencies, so that it can pass them to code that would not inherit them.
+/// Calls `operation` with the current dependencies, which `operation` can pass to code that would not inherit them.
 ///
 /// - Parameters:
 ///   - operation: A closure that receives the current dependencies. To use them later, call their `yield` method.

@@ -1,5 +1,4 @@
-/// The description of a built-in dependency for the issue that a test gets if it uses the dependency but does not
-/// provide it.
+/// The description of a built-in dependency, for the issue about a test that uses the dependency without providing it.
 struct MissingValue: Sendable {
   private let property: String
   private let fix: String

@@ -10,7 +10,7 @@
 /// - Parameters:
 ///   - description: The name of the closure, for example `Clipboard.read` for a property `read` of the type
 ///     `Clipboard`.
-///   - placeholder: A closure that makes the value to return after the issue.
+///   - placeholder: A closure that creates the value that a call returns after it has reported the issue.
 ///   - fileID: The module and file that the issue names.
 ///   - filePath: The path of that file.
 ///   - line: The line.
@@ -56,7 +56,7 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The name of the value, for example `Clipboard.text` for a property `text` of the type `Clipboard`.
-///   - placeholder: A closure that makes the value to return.
+///   - placeholder: A closure that creates the value to return.
 ///   - fileID: The module and file that the issue names.
 ///   - filePath: The path of that file.
 ///   - line: The line.

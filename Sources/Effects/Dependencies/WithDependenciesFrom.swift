@@ -111,8 +111,7 @@ protocol DependencyCapturing {
   var captured: DependencyFrame? { get }
 }
 
-/// Returns the overrides that are in force now; they fall back on the overrides that were in force when `model` was
-/// created.
+/// Returns a frame with the overrides that are in force now and, where they override nothing, the overrides of `model`.
 private func frame(of model: Any, at site: SourceSite) -> DependencyFrame? {
   let mirrors = sequence(first: Mirror(reflecting: model)) { $0.superclassMirror }
   let properties = mirrors.flatMap { $0.children.compactMap { $0.value as? any DependencyCapturing } }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns an effect that enters a queue with the other effects of the same id when it starts.
+  /// Returns an effect that, when it starts, enters the queue of the effects with the given id.
   ///
   /// ```swift
   /// return .run { send in … }.queued(id: CancelID.upload, policy: .limited(to: 3))

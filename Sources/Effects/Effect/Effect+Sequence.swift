@@ -41,9 +41,9 @@ extension Effect {
   /// ```
   ///
   /// The effect sends the first action after one interval. If the machine or the store is so busy that an action
-  /// becomes due while the previous one is still being sent, the effect leaves it out. On a test clock, the effect
-  /// leaves out no action: if several intervals have passed, it sends each action as soon as the test has received the
-  /// previous one.
+  /// becomes due while the previous action is still being sent, the effect leaves out the action that became due. On a
+  /// test clock, the effect leaves out no action: if several intervals have passed, it sends each action as soon as the
+  /// test has received the previous one.
   ///
   /// - Parameters:
   ///   - interval: The time between two actions.

@@ -5,9 +5,9 @@ extension Effect {
   /// waits, and is sent when the interval ends. The other actions are dropped. All effects with the same id share the
   /// interval, and the newest effect cancels the earlier effects.
   ///
-  /// The store keeps a record of the interval. When the interval has ended and no effect with the id is in flight, a
-  /// later action or throttle discards the record. If the state of the feature is removed, the record is discarded
-  /// immediately.
+  /// The store keeps a record of the interval. The store discards the record when it handles a later action or
+  /// throttle, if by then the interval has ended and no effect with the id is in flight. If the state of the feature is
+  /// removed, the record is discarded immediately.
   ///
   /// - Parameters:
   ///   - id: The id, which belongs to the feature whose reducer returns the effect.
@@ -79,8 +79,8 @@ extension EffectInterpreter {
   ) -> ThrottleMemory<C> {
     let (memory, isNew): (ThrottleMemory<C>, Bool) = runtime.throttleMemory(
       ThrottleKey(feature: feature, id: id), clock: clock, interval: interval)
-    // The clock learns here that it must wait for the effects of this store. It can't learn this from a sleep, because
-    // a throttle that lets every action pass never sleeps on the clock.
+    // A test clock learns here that it must wait for the effects of this store. It can't learn this from a sleep,
+    // because a throttle that lets every action pass never sleeps on the clock.
     if isNew, let clock = clock as? any RuntimeClock { clock.attach(runtime) }
     if isNew { runtime.forgetThrottles(checking: 2) }
     return memory

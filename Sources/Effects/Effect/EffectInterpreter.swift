@@ -21,7 +21,7 @@ package struct EffectInterpreter {
   /// The caller of ``begin(_:)`` starts the tasks after the whole effect has started. So if a part of the effect
   /// cancels other parts, it does so before the tasks can send their first actions.
   private(set) var taskStarts: [TaskStart] = []
-  /// The objects that retain the nodes of the started effects until these can be released on the store's isolation.
+  /// The objects that retain the nodes of the started effects until the nodes can be released on the store's isolation.
   ///
   /// The caller releases its own references to the nodes before it releases these objects.
   private(set) var held: [HeldNodes] = []
@@ -30,11 +30,13 @@ package struct EffectInterpreter {
   private var isSoleElement: Bool
   /// The scopes that were opened for the visited node.
   ///
-  /// A piece of work keeps each of these scopes open until the node has started.
+  /// Each of these scopes stays open at least until the node has started, because the start counts as a piece of work
+  /// of the scope.
   private var opened: [EffectScope] = []
   /// The scopes that the visited node has cancelled.
   ///
-  /// Each of these scopes has a piece of work for a dropped action. This work ends before the child of the node starts.
+  /// An action of each of these scopes was dropped, but still counts as a piece of work, which keeps the scope open.
+  /// The interpreter ends this piece of work before it starts the child of the node.
   private var cancelled: [EffectScope] = []
 
   package init(
@@ -88,8 +90,8 @@ package struct EffectInterpreter {
     case proceed(EffectScope)
   }
 
-  /// Starts the next of the effects that `scope` runs one after the other, and then ends the piece of work that kept
-  /// the scope open until this start.
+  /// Starts the next effect of the sequence that `scope` runs, and then ends the piece of work that kept the scope open
+  /// until this start.
   private func proceed(_ scope: EffectScope, _ list: inout WorkList) {
     list.work.append(.end(scope))
     if let next = runtime.next(of: scope, isOnIsolation: isOnIsolation) {
@@ -153,8 +155,8 @@ package struct EffectInterpreter {
     if isSoleElement, runtime.extend(parent, with: children, sink: sink, feature: feature) { return }
     let sequence = EffectSequence(origin: origin)
     sequence.push(children, sink: sink, feature: feature, isolation: runtime.isolation)
-    // The first effect of the sequence starts immediately, like all other parts of the effect, even if one of these
-    // parts cancels it.
+    // The first effect of the sequence starts immediately, as all parts of an effect do, even if another part cancels
+    // it.
     let scope = runtime.open(EffectScope(tree: runtime, parent: parent, origin: origin), below: parent)
     runtime.lock.withLock { scope.add(sequence) }
     list.work.append(.proceed(scope))
@@ -262,7 +264,7 @@ extension EffectRuntime {
   ///   - sink: The sink for the actions of the effect, which passes them on to the store.
   ///   - rootScope: The effect scope of the `send` that led to the action.
   ///   - origin: The action that led to the effect.
-  ///   - cause: The number of the action in the log of the store's events; `nil` if the store logs no events.
+  ///   - cause: The number of the action `origin` in the log of the store's events; `nil` if no events are logged.
   package func start(
     _ effect: EffectNode, sink: ActionSink, rootScope: EffectScope, origin: ErasedAction, cause: Int? = nil
   ) {

@@ -23,7 +23,7 @@ package class EffectNode: EffectWork, @unchecked Sendable {
   /// Removes and returns the child nodes, so that nodes that are deeply nested can be released in a loop.
   func takeChildren() -> [EffectNode] { [] }
 
-  /// The parts of the text that describes the effect by the call that created it.
+  /// The parts of the effect's description, such as the text of the call that created the effect.
   package var phrases: [EffectPhrase] { [.text("Effect")] }
 }
 

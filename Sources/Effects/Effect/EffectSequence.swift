@@ -1,7 +1,7 @@
 /// The effects that a scope runs one after the other and that have not started yet.
 ///
-/// If such a sequence of effects is nested in another one, both share one object, and each is a frame of the object's
-/// own stack. So deeply nested sequences need no recursion, which could overflow the thread's stack.
+/// Nested sequences of effects share one such object, which stores the sequences as the frames of a stack. So deeply
+/// nested sequences need no recursion, which could overflow the thread's stack.
 final class EffectSequence: ScopeRole {
   struct Frame {
     let nodes: [EffectNode]

@@ -3,7 +3,8 @@ package final class EndNode: EffectNode, @unchecked Sendable {
   // Sound: for the same reasons as `EffectNode`.
   private let children: [FeatureID]
 
-  /// Creates a node that cancels the effects of `children`, which belong to the feature that returns the node.
+  /// Creates a node that cancels the effects of `children`, which are child features of the feature that returns the
+  /// effect.
   package init(_ children: [FeatureID]) {
     self.children = children
     super.init()

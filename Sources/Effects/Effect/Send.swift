@@ -15,7 +15,7 @@ public struct Send<Action>: Sendable {
   /// The actions of one effect arrive in the order in which the effect sends them. If the effect was cancelled, the
   /// action is dropped and the call returns immediately. A call after the effect's closure has returned reports an
   /// issue, because nothing waits for the action. After every few hundred actions, the call also calls `Task.yield()`,
-  /// so that other tasks can run. It does not do this in a test store.
+  /// so that other tasks can run. In a test store, it never yields.
   ///
   /// - Parameter action: The action.
   @inlinable
@@ -23,8 +23,8 @@ public struct Send<Action>: Sendable {
   public nonisolated(nonsending) func callAsFunction(_ action: sending Action) async {
     // This method and the functions that it awaits are inlined. Otherwise, each async function would allocate a frame
     // and look up its executor when it resumes, which takes half as long as a hop to an actor. Inlining is forced,
-    // because Swift 6.3 specializes a generic function without the isolation of its caller. The caller would then
-    // continue outside its actor.
+    // because Swift 6.3 specializes a generic function without the isolation of its caller. After a call of such a
+    // function, the caller would continue off its actor.
     switch scope.decision(forSendTo: sink, on: #isolation) {
     case .reduce(let part, let isolation):
       part.handOver(hasReduced: await part.drainMailbox(first: action, through: sink, on: isolation))

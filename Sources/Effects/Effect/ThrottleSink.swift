@@ -98,8 +98,8 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - current: The interval that is running now, if there is one.
-  ///   - now: The current time. If the action passes, the method replaces this time with the time of the action that
-  ///     passed before.
+  ///   - now: The current time. If the action passes, the method replaces this time with the time at which the previous
+  ///     action passed.
   ///   - action: The action. The method may replace it with an earlier action that waited for the end of the interval
   ///     and is no longer needed.
   /// - Returns: The decision.
@@ -174,7 +174,8 @@ final class ThrottleSink<C: Clock>: ThrottlingSink, @unchecked Sendable {
     let now = clock.now
     while true {
       let current = interval(at: now)
-      // An interval counts only if it ends after the deadline, because a clock may report that no time has passed.
+      // An interval that ends at the deadline or earlier is treated as over, even if the clock reports that no time has
+      // passed.
       let laterEnd = current.end.flatMap { deadline < $0 ? $0 : nil }
       var time: C.Instant? = now
       // The holder and the time of the previous action are released outside the lock.

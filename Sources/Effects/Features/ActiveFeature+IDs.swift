@@ -1,4 +1,5 @@
-/// The role of an effect scope that has a cancellation id; the tables of features refer to the scope by this object.
+/// The role of an effect scope that has a cancellation id; the tables of features contain this object instead of the
+/// scope.
 final class IDEntry: ScopeRole {
   let id: InternedID
   fileprivate let feature: ActiveFeature

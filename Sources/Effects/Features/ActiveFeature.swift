@@ -13,11 +13,11 @@ package final class ActiveFeature: @unchecked Sendable {  // Sound: touched unde
   private(set) var groups: [OperatorID: Group] = [:]
   /// The effects that the feature returned.
   ///
-  /// The scopes of the features below are inside the scopes of these effects.
+  /// The effects of the features below this feature have scopes that are inside the scopes of these effects.
   private var members: [FeatureEntry] = []
-  /// The stored states of the feature's throttles, keyed by cancellation id.
+  /// The states of the feature's throttles, by cancellation id.
   ///
-  /// A state is removed when a check finds that the interval of its throttles is over.
+  /// The store removes the state of a throttle when a check finds that the throttle's interval is over.
   private(set) var throttles: [InternedID: ThrottleState] = [:]
   /// A Boolean value indicating whether this feature, or a feature below it, was added to the tree after the last check
   /// by the operator that runs this feature.
@@ -82,7 +82,7 @@ extension ActiveFeature {
   }
 
   /// Makes the operators that run this feature and the features around it check this feature after the action, even if
-  /// its state has not changed.
+  /// the feature's state has not changed.
   private func markNew() {
     var current = self
     while let parent = current.parent, let id = current.id {
@@ -104,7 +104,7 @@ extension ActiveFeature {
     removeIfUnused()
   }
 
-  /// Removes this feature from the tree if it has no effects, no stored states of throttles and no child features.
+  /// Removes this feature from the tree if it has no effects, no throttle states and no child features.
   private func removeIfUnused() {
     guard members.isEmpty, throttles.isEmpty, groups.isEmpty, let parent, let id else { return }
     parent.removeChild(self, id)
@@ -171,13 +171,12 @@ extension ActiveFeature {
 
 // The feature's throttles.
 extension ActiveFeature {
-  /// Stores the state of a throttle; a stored state keeps the feature in the tree.
+  /// Stores the state of a throttle; as long as the feature has such a state, it stays in the tree.
   func setThrottle(_ memory: ThrottleState, under id: InternedID, in tree: ScopeTree) {
     if throttles.updateValue(memory, forKey: id) == nil { countThrottles(1, in: tree) }
   }
 
-  /// Removes and returns the stored state of a throttle, if no effect uses this state and if the state satisfies
-  /// `condition`.
+  /// Removes and returns the state of a throttle, if no effect uses this state and if the state satisfies `condition`.
   func removeUnusedThrottle(
     _ id: InternedID, in tree: ScopeTree, if condition: (ThrottleState) -> Bool
   ) -> ThrottleState? {
@@ -190,7 +189,7 @@ extension ActiveFeature {
     return memory
   }
 
-  /// Removes and returns the stored states of the throttles of this feature and of the features below it.
+  /// Removes and returns the states of the throttles of this feature and of the features below it.
   func removeThrottles(in tree: ScopeTree) -> [ThrottleState] {
     let below = groups.values.flatMap { $0.features.values }.flatMap { $0.removeThrottles(in: tree) }
     let own = Array(throttles.values)

@@ -1,4 +1,4 @@
-/// A way for a feature to ask its parent to remove it, by sending an action of the parent.
+/// A way for a feature to ask its parent to remove the feature, by sending an action of the parent.
 @usableFromInline
 package class DismissRoute: @unchecked Sendable {  // Sound: routes are immutable.
   /// Returns the action that an effect with `scope` sends into the parent's `sink`; `nil` if a throttle holds or drops
@@ -15,8 +15,9 @@ package struct Dismissal: Sendable {
   let sink: ActionSink
 }
 
-/// A route that sends an action of the child feature, which the store later turns into the parent's action on its
-/// isolation.
+/// A route that sends an action of the child feature.
+///
+/// When the store reduces this action on its isolation, it turns the action into the parent's action.
 package final class ActionDismissRoute<ChildAction: Sendable, Action>: DismissRoute, @unchecked Sendable {
   // Sound: for the same reasons as `DismissRoute`.
   private let action: ChildAction

@@ -40,7 +40,7 @@ final class EffectQueue {
     fileprivate var state: State
     /// The continuation of a waiting effect's task; `nil` if the task is not suspended.
     fileprivate var waiter: UnsafeContinuation<Void, Never>?
-    /// The effects in other queues that contain this waiting effect.
+    /// The running effects of other queues of which this waiting effect is a part.
     ///
     /// They can't end before this effect has run.
     fileprivate var holders: [Entry] = []
@@ -90,8 +90,8 @@ final class EffectQueue {
       case .waiting:
         if let waiter = waiter.take() { cleanup.wake(waiter) }
         queue.withdraw(self)
-        // The cancellation may also reach the effects that wait behind this effect, and they must not start before. So
-        // the queue starts effects only after all scopes are cancelled.
+        // The same cancellation may also cancel effects that wait behind this effect, and these effects must not start
+        // first. So the queue starts waiting effects only after all scopes of the cancellation are cancelled.
         cleanup.settle(self)
       case .cancelled, .withdrawn, .ended: break
       }
@@ -103,8 +103,8 @@ final class EffectQueue {
       switch state {
       case .running, .cancelled:
         let wasCancelled = state == .cancelled
-        // The state changes before the queue starts other effects. The state also tells a second end of the scope from
-        // the first. A scope ends twice if an action that arrives late has opened the scope again.
+        // The state changes before the queue starts other effects. The state also shows whether the scope ends for the
+        // second time. A scope ends twice if an action that arrives late has opened the scope again.
         state = .ended
         queue.leave(wasCancelled: wasCancelled, &cleanup)
       case .waiting:
@@ -172,7 +172,7 @@ final class EffectQueue {
   private func admission(for policy: EffectQueuePolicy) -> Admission {
     switch policy.kind {
     case .all, .newest: .run
-    // A new effect is not discarded if all running effects are cancelled and only have not ended yet.
+    // A new effect is not discarded if all running effects were cancelled, although they have not ended yet.
     case .oldest: running == cancelled && waiting == 0 ? .run : .discard
     case .limited(let limit, let length):
       running < limit && waiting == 0 ? .run : waiting < length ? .wait : .discard
@@ -280,7 +280,7 @@ extension EffectQueuePolicy {
 extension EffectScope {
   /// Waits until the queue lets the effect of the scope run, or until the scope is cancelled.
   final func waitForAdmission() async {
-    // The continuation is resumed exactly once. If it was stored in the entry, the code that takes it from there
+    // The continuation is resumed exactly once. If it was stored in the entry, the code that takes it out of the entry
     // resumes it. Otherwise, it is resumed here.
     await withUnsafeContinuation { continuation in
       let waits = tree.lock.withLock {

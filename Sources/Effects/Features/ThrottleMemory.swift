@@ -1,9 +1,9 @@
 /// The state of the throttles that have the same cancellation id, in a form that hides the type of the clock.
 class ThrottleState {
-  /// Reads the clock, and returns a closure that tells whether the interval of the throttles was over when the clock
+  /// Reads the clock, and returns a closure that tells whether the interval of these throttles was over when the clock
   /// was read.
   ///
-  /// The closure returns `false` if its argument is not this object, or if an action has begun another interval since
+  /// The closure returns `false` if its argument is another object, or if an action has begun another interval since
   /// then.
   ///
   /// Call this method outside the lock, because the clock may be code of the app.
@@ -25,12 +25,13 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   private(set) var last: C.Instant?
   /// The number of actions that have passed.
   private(set) var passCount = 0
-  /// The action that waits for the end of the interval, when it is sent; `nil` if no action waits.
+  /// The action that waits to be sent at the end of the interval; `nil` if no action waits.
   var held: HeldAction?
   /// The scope of the newest effect of the throttles that share this object; only this effect may send the action in
   /// `held`.
   weak var holder: EffectScope?
-  /// The number of new effects that are now cancelling an earlier effect, to send the action in `held` in its place.
+  /// The number of new effects that are now cancelling an earlier effect, and that will send the action in `held`
+  /// instead of the earlier effect.
   var successorCount = 0
 
   init(clock: C, interval: C.Duration) {
@@ -44,7 +45,8 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
     // The action in `held` is ignored here. The result is used only if no effect uses this object, and then no effect
     // will send the action.
     let isExpired = last.map { $0.duration(to: now) >= interval } ?? true
-    // The closure does not capture `self`, because a reference to this object would count as a use by an effect.
+    // The closure does not capture this object itself. The store would take the captured reference for a use by an
+    // effect.
     let identity = ObjectIdentifier(self)
     return {
       isExpired && ObjectIdentifier($0) == identity && ($0 as? ThrottleMemory<C>)?.passCount == passCount
@@ -55,8 +57,8 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   ///
   /// The caller must hold the runtime's lock.
   ///
-  /// - Parameter now: The current time. The method replaces it with the time of the action that passed before, which
-  ///   the caller releases outside the lock.
+  /// - Parameter now: The current time. The method replaces it with the time at which the previous action passed. The
+  ///   caller releases this time outside the lock.
   func notePass(at now: inout C.Instant?) {
     swap(&last, &now)
     passCount &+= 1
@@ -74,10 +76,12 @@ final class ThrottleMemory<C: Clock>: ThrottleState {
   }
 }
 
-/// The role of a throttled effect's scope: when the effect ends, the role discards the action that waits for the end of
-/// the interval, unless a newer effect takes over this action.
+/// The role of a throttled effect's scope, which discards the waiting action when the effect ends.
 ///
-/// The waiting action refers to its sinks, which pass the action on to the store, and one of these sinks refers to the
+/// The action waits for the end of the throttle's interval. The role does not discard it if a newer effect takes it
+/// over.
+///
+/// The waiting action refers to its sinks, which pass the action on to the store. One of these sinks refers to the
 /// `ThrottleMemory` that stores the action. Discarding the action breaks this reference cycle.
 final class ThrottleHolder<C: Clock>: ScopeRole {
   private let memory: ThrottleMemory<C>
@@ -102,6 +106,6 @@ final class ThrottleHolder<C: Clock>: ScopeRole {
 /// An action that a throttle holds until the interval ends.
 struct HeldAction {
   let action: SentAction
-  /// The dependencies that the effect has overridden around the send.
+  /// The dependencies that the effect overrides around its call of `send`.
   let overrides: DependencyFrame?
 }

@@ -5,14 +5,14 @@ struct ThrottleRotation {
   // All state is touched under the runtime's lock only.
   /// The throttles, in the order in which the store checks them; the next check is for the throttle at `position`.
   ///
-  /// The states of some throttles may have been removed after the throttles were added.
+  /// The states of some of these throttles may already have been removed.
   private var keys: [ThrottleKey] = []
   private var position = 0
 
   /// Adds a throttle, which is checked after all other throttles.
   mutating func append(_ key: ThrottleKey) { keys.append(key) }
 
-  /// Removes the throttle that must be checked next, and returns it with its state; `nil` if there is no throttle.
+  /// Removes the throttle that must be checked next, and returns the throttle with its state; `nil` if there is none.
   mutating func next() -> (key: ThrottleKey, memory: ThrottleState)? {
     while position < keys.count {
       let key = keys[position]

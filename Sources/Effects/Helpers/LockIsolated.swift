@@ -34,8 +34,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The result of `operation`.
   /// - Throws: The error that `operation` throws.
-  /// - Complexity: The complexity of `operation`. If `operation` changes a collection, it also copies the collection,
-  ///   which is O(*n*), where *n* is the number of elements.
+  /// - Complexity: The complexity of `operation`. If `operation` changes a collection, the change copies the collection
+  ///   first, which is O(*n*), where *n* is the number of elements.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {

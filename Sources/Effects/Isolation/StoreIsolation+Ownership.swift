@@ -1,8 +1,7 @@
 // If a store belongs to no actor, there is no isolation to which its effects can hop. The task that last used the store
-// is its *owner*. The store reduces the actions of effects whenever its owner uses it. While the owner awaits
-// `StoreTask.finish()` or the next element of `values(of:)`, the effects reduce the actions themselves. The *turnstile*
-// is a lock that lets only one thread at a time use such a store: the thread of an effect, of the owner, or of code that
-// releases objects of the store.
+// is its *owner*. The store reduces the actions of effects whenever its owner uses the store. While the owner awaits
+// `StoreTask.finish()`, the effects reduce the actions themselves. The *turnstile* is a lock that lets only one thread
+// at a time use such a store: the thread of an effect, of the owner, or of code that releases objects of the store.
 extension StoreIsolation {
   /// The ownership of a store without an actor.
   struct Ownership {
@@ -61,8 +60,8 @@ extension StoreIsolation {
 
   /// Returns a Boolean value indicating whether code on `isolation` may use the store.
   ///
-  /// A store with an actor may be used on this actor. A store without an actor may be used in its owner, which is the
-  /// task that used it last.
+  /// A store with an actor may be used on this actor. A store without an actor may be used by its owner, which is the
+  /// task that used the store last.
   package func admits(_ isolation: (any Actor)?) -> Bool {
     if isBound { return isolation != nil && isolation === actor }
     return turnstile.withLock { ownership.isCurrent }

@@ -84,11 +84,11 @@ extension StoreIsolation {
 
 /// An object that holds values of the app and releases them on the isolation of their store.
 ///
-/// The isolation calls ``release()`` and does not rely on the end of its reference to the object. The thread that
-/// passes the object to the isolation may keep a reference for longer, and the deinits of the app would then run on
-/// this thread.
+/// Code on the isolation calls ``release()`` and does not rely on giving up its reference to the object. The thread
+/// that passed the object to the isolation may still have a reference. If this reference were the last one, the deinits
+/// of the app would run on that thread.
 package protocol DeferredRelease: AnyObject {
-  /// Releases the values; the isolation calls this method once.
+  /// Releases the values; code on the isolation calls this method once.
   func release()
 }
 

@@ -9,7 +9,7 @@ package final class StoreIsolation: @unchecked Sendable {
   let turnstile = RecursiveLock()
   private let hasActor = Atomic<Bool>(false)
   // Unchecked: each access to this property, and to `isOwnerWaiting`, is a single load or store under the lock.
-  /// The actor, to which the reference is weak because the store is often a property of the actor.
+  /// A weak reference to the actor; the reference is weak because the store is often a property of the actor.
   @exclusivity(unchecked) private weak var boundActor: (any Actor)?
   /// A Boolean value indicating whether the owner of a store without an actor waits for effects.
   ///

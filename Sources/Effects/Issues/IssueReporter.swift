@@ -5,7 +5,7 @@
 public protocol IssueReporter: Sendable {
   /// Receives one issue.
   ///
-  /// The library calls this method on any thread.
+  /// The library may call this method on any thread.
   ///
   /// - Parameter issue: The issue.
   func report(_ issue: RuntimeIssue)
@@ -38,7 +38,7 @@ package func reportIssue(_ message: String, kind: RuntimeIssue.Kind = .custom, a
   IssueReporting.report(RuntimeIssue(kind: kind, message: message, site: site))
 }
 
-/// Runs `operation`, and passes the issues of its code and of the effects that it starts to `reporter`.
+/// Runs `operation`, and passes to `reporter` the issues of its code and of the effects that it starts.
 ///
 /// - Parameters:
 ///   - reporter: The receiver of the issues.
@@ -52,7 +52,7 @@ public func withIssueReporter<Result>(
   try IssueReporting.$override.withValue(reporter, operation: operation)
 }
 
-/// Runs `operation`, and passes the issues of its code and of the effects that it starts to `reporter`.
+/// Runs `operation`, and passes to `reporter` the issues of its code and of the effects that it starts.
 ///
 /// - Parameters:
 ///   - reporter: The receiver of the issues.
@@ -75,8 +75,8 @@ package enum IssueReporting {
   /// Reports `issue` to the current reporter, which by default fails the running test or writes to standard error.
   package static func report(_ issue: RuntimeIssue) { (override ?? `default`).report(issue) }
 
-  /// Reports `issue` to the current reporter or, if there is none, writes it to standard error, so that it fails no
-  /// test.
+  /// Reports `issue` to the current reporter or, if there is none, writes it to standard error, so that the issue fails
+  /// no test.
   package static func warn(of issue: RuntimeIssue) {
     (override ?? StandardErrorReporter()).report(issue)
   }

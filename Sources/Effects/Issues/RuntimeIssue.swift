@@ -119,7 +119,7 @@ extension RuntimeIssue.Kind {
     documented: "missing-test-value", folder: "TestStore/Documentation.docc/Failures")
   /// A dependency without a live value was read.
   public static let missingLiveValue = Self(documented: "missing-live-value")
-  /// A closure of a dependency was called that has no implementation.
+  /// A closure of a dependency was called, but has no implementation.
   public static let unimplemented = Self(documented: "unimplemented")
   /// `prepareDependencies` overrode a dependency that code had already read.
   public static let latePreparation = Self(documented: "late-preparation")

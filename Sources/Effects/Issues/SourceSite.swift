@@ -4,9 +4,9 @@ public struct SourceSite: Sendable, CustomStringConvertible {
   public let fileID: StaticString
   /// The file's path.
   public let filePath: StaticString
-  /// The number of the line; the first line has the number 1.
+  /// The number of the line; the first line of a file has the number 1.
   public let line: UInt
-  /// The number of the column; the first column has the number 1.
+  /// The number of the column; the first column of a line has the number 1.
   public let column: UInt
 
   /// Creates a source location, which by default is the location of the call.

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The number of times that a sender checks its action in a loop before it suspends, adapted to earlier waits.
 ///
-/// If another processor core reduces actions now, the sender's action is usually reduced before its task could suspend
-/// and resume through the pool's queue. As with adaptive mutexes, a loop that ends without success shortens the next
-/// loop. So little time is lost if the store's isolation is busy, or if it has its own thread like the main actor.
+/// If another processor core reduces actions now, the sender's action is usually reduced before the sender's task could
+/// suspend and resume through the pool's queue. As with adaptive mutexes, a loop that ends without success shortens the
+/// next loop. So little time is lost if the store's isolation is busy, or if it has its own thread like the main actor.
 struct AdaptiveSpin: ~Copyable {
   /// A running average of the number of checks in loops that ended with success.
   ///

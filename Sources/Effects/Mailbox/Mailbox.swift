@@ -70,8 +70,8 @@ extension Mailbox {
   /// The sender must run in the pool or on the store's actor. On the actor, the sender calls ``handOver(from:)`` before
   /// it waits for anything.
   ///
-  /// The method adds a piece of work to `scope`, so that the scope does not end before the action is reduced.
-  /// ``handOver(from:)`` ends this piece of work.
+  /// The action counts as a piece of work of `scope`, and so keeps the scope open, until the sender calls
+  /// ``handOver(from:)``.
   ///
   /// - Parameters:
   ///   - scope: The scope of the sender.
@@ -106,8 +106,8 @@ extension Mailbox {
   /// Makes the sender of the first posted action the driver, or records that there is no driver if no action is posted.
   ///
   /// - Parameter scope: The scope of the calling sender, if it has reduced its own action without posting it.
-  /// - Returns: The next step of the caller, and a Boolean value indicating whether the caller must end the piece of
-  ///   work that kept the scope open for the action, because the scope has no other work.
+  /// - Returns: `next` is the next step of the caller. `endsWork` is `true` if the caller must end the piece of work
+  ///   for the action, because the scope has no other work.
   func handOver(from scope: EffectScope?) -> (next: MailboxState.Action, endsWork: Bool) {
     lock.withLock {
       // Usually, the sender has more work, so its scope does not end together with the action.
@@ -128,7 +128,7 @@ extension Mailbox {
   /// A Boolean value indicating whether posted actions are not reduced yet.
   var hasPosted: Bool { postedCount.load(ordering: .acquiring) > 0 }
 
-  /// Creates a pending action that is in no mailbox yet, and that keeps `scope` open until it is reduced or dropped.
+  /// Creates a pending action that is in no mailbox yet, and counts the action as a piece of work of `scope`.
   ///
   /// - Returns: The pending action; `nil` if the action was dropped because the scope was cancelled.
   func hold(_ action: SentAction, from origin: PendingAction.Origin, scope: EffectScope) -> PendingAction? {
@@ -136,7 +136,7 @@ extension Mailbox {
     return lock.withLock(pending.hold) ? pending : nil
   }
 
-  /// Posts an action whose sender waits until it is reduced.
+  /// Posts an action whose sender waits until the action is reduced.
   ///
   /// - Returns: The pending action, which tells the sender its next step; `nil` if the action was dropped because the
   ///   scope was cancelled.
@@ -174,7 +174,7 @@ extension Mailbox {
 
   /// Adds an action to the posted actions.
   ///
-  /// If the sender of the action must become the driver, the state of the pending action tells the sender.
+  /// If the sender of the action must become the driver, the method records this in the state of the pending action.
   private func append(_ pending: PendingAction) -> MailboxState.Action {
     postedCount.wrappingAdd(1, ordering: .releasing)
     return state.pointee.post(pending, canBeDriven: canBeDriven)

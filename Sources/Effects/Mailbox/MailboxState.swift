@@ -12,7 +12,7 @@ struct MailboxState: ~Copyable {
     case driven
   }
 
-  /// The next step, which the caller takes outside the lock.
+  /// The next step of the caller, which the caller takes outside the lock.
   enum Action {
     /// Do nothing, because there already is a driver, or no sender may drive, or the sender that must drive is not
     /// suspended.

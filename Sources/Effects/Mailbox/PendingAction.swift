@@ -24,7 +24,7 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
 
   /// The action; `nil` after a store that is not a test store has reduced it.
   private var sent: SentAction?
-  /// The dependencies that the effect has overridden around the send.
+  /// The dependencies that the effect overrides around its call of `send`.
   package let overrides: DependencyFrame?
   let origin: Origin
   // Unchecked: both properties are touched under the lock only, and no code of the app runs during an access.
@@ -57,7 +57,7 @@ package final class PendingAction: WorkHold, @unchecked Sendable {
 
 // The use of the action, on the store's isolation.
 extension PendingAction {
-  /// Returns the action after the maps of its sinks, in the form that the store's reducer receives.
+  /// Applies the maps of the action's sinks, and returns the action in the form that the store's reducer receives.
   ///
   /// The method also stores this form of the action, so that the maps are applied only once.
   package func action(for root: MailboxSink) -> ErasedAction {
@@ -78,7 +78,9 @@ extension PendingAction {
     sent.sink.withMapped(sent.action.memory) { body($0, sent.isMapped ? sent.action : nil) }
   }
 
-  /// Releases the action; the caller must be on the store's isolation, and the sender must not have continued yet.
+  /// Releases the action.
+  ///
+  /// Call this method on the store's isolation, before the sender continues.
   ///
   /// If the sender released the action later on another thread, the deinits of objects in the action could run on that
   /// thread.
@@ -101,12 +103,13 @@ extension PendingAction {
     return body(&state)
   }
 
-  /// Adds a piece of work to the action's scope; it ends when the action is reduced or dropped.
+  /// Keeps the scope open until the action is reduced or dropped, by counting the action as a piece of work of the
+  /// scope.
   ///
   /// - Returns: `false` if the scope or a scope around it was cancelled, or if the store has ended.
   func hold() -> Bool {
-    // A complete scope is no longer in the tree. So if the scopes around it are cancelled, or if the store ends, it is
-    // not marked as cancelled.
+    // A complete scope is no longer in the tree. So if the scopes around it are cancelled, or if the store ends, the
+    // complete scope is not marked as cancelled.
     let isOver = scope.isComplete && (scope.isInCancelledScope || scope.tree.state.pointee.isClosed)
     guard !isOver, !scope.isCancelled else { return false }
     scope.addWork()

@@ -145,9 +145,8 @@ extension PendingActionState {
 
   /// Drops the action or, if a reducer already receives it, only ends the wait of its sender.
   ///
-  /// - Returns: A Boolean value indicating whether the caller must end the piece of work that kept the scope open for
-  ///   the action, and the continuation of the sender. The caller must resume the continuation; it is `nil` if the
-  ///   sender is not suspended.
+  /// - Returns: `endsWork` is `true` if the caller must end the piece of work for the action. `waiter` is the
+  ///   continuation of the sender, which the caller must resume; it is `nil` if the sender is not suspended.
   mutating func drop() -> (endsWork: Bool, waiter: Waiter?) {
     switch phase {
     case .waiting:

@@ -21,7 +21,7 @@ package final class RecursiveLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Takes the lock; if another thread holds the lock, waits until this thread has released it.
+  /// Takes the lock; if another thread holds the lock, waits until that thread has released it.
   package func lock() { pthread_mutex_lock(mutex) }
 
   /// Takes the lock if no other thread holds it.

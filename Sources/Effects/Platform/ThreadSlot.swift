@@ -24,8 +24,8 @@ package struct ThreadSlot: Sendable {
   /// The current thread's cell.
   ///
   /// The C library stores the address of the cell for each thread, and not the pointer itself. So code that has the
-  /// cell can restore the pointer without a second call to the C library. So setting and restoring a pointer is four
-  /// times faster.
+  /// cell can restore the pointer without a second call to the C library. This makes setting and restoring a pointer
+  /// four times faster.
   @inlinable
   package var cell: Cell {
     // Sound: only `makeCell` sets the thread's value for `key`, and it sets the value to the address of a cell.

@@ -1,7 +1,7 @@
-// Cancellation. A cancellation drops the actions of the cancelled effects that have not been reduced. For each dropped
-// action, the scope of the effect that sent it still has a piece of work. A function here either ends these pieces of
-// work, or returns the scopes so that the caller ends them. Ending a piece of work can start the next effect of a
-// sequence.
+// Cancellation. A cancellation drops the actions of the cancelled effects that have not been reduced. Each dropped
+// action still counts as a piece of work, which keeps the scope of its effect open. A function here either ends these
+// pieces of work, or returns the scopes so that the caller ends them. Ending a piece of work can start the next effect
+// of a sequence.
 extension EffectRuntime {
   /// Cancels all effects in flight that have the cancellation id `id`, in `feature` and in the features below it.
   ///
@@ -27,7 +27,8 @@ extension EffectRuntime {
   /// Cancels all effects, including effects that start later, because the store has ended.
   package func close() {
     lock.withLock(isolation.noteStoreEnd)
-    // Nothing can deliver events any more. The log would retain their scopes, and the scopes retain the log.
+    // No event can be delivered any more, so the log is emptied. Otherwise, the log would retain the scopes of the
+    // events, and these scopes retain the log.
     endLog()
     let scopes = cancel {
       state.pointee.isClosed = true
@@ -54,7 +55,7 @@ extension EffectRuntime {
     }
   }
 
-  /// Ends a piece of work of each of `scopes`, and starts the next effects of sequences.
+  /// Ends a piece of work of each of `scopes`, and starts the next effect of each sequence that can then continue.
   func endWork(of scopes: [EffectScope], isOnIsolation: Bool) {
     for scope in scopes {
       if let sequence = end(scope) { advance(sequence, isOnIsolation: isOnIsolation) }
@@ -81,7 +82,7 @@ extension TaskScope {
 
   /// Dismisses the feature under test, which no other feature presents, and cancels its effects.
   ///
-  /// The method does not cancel tasks that have sent an action that has not been reduced.
+  /// The method does not cancel a task while an action that the task has sent waits to be reduced.
   ///
   /// - Returns: `false` if the store is not a test store.
   package func dismissTestedFeature() -> Bool {

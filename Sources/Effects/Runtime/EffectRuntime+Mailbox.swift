@@ -57,8 +57,8 @@ extension EffectRuntime {
   @inline(__always)
   private nonisolated(nonsending) func change(of pending: PendingAction) async {
     if pending.summary == .asked || !isScripted && spin.wait(until: { !pending.isOpen }) { return }
-    // The continuation is resumed exactly once. If it was stored in the pending action, the code that takes it from
-    // there resumes it. Otherwise, it is resumed here.
+    // The continuation is resumed exactly once. If it was stored in the pending action, the code that takes it out of
+    // the pending action resumes it. Otherwise, it is resumed here.
     await withUnsafeContinuation { continuation in
       let isSuspended = lock.withLock { pending.suspend(continuation) }
       if !isSuspended { continuation.wake() }
@@ -135,7 +135,8 @@ extension EffectRuntime {
   @usableFromInline
   package func endOwnerWait() { isolation.endOwnerWait() }
 
-  /// Makes the sender of the first posted action the driver of the mailbox, or records that there is no driver.
+  /// Makes the sender of the first posted action the driver or, if there is no such sender, records that there is no
+  /// driver.
   ///
   /// - Parameter scope: The scope of the calling sender, if it has reduced its own action without posting it.
   func handOver(from scope: EffectScope? = nil) {

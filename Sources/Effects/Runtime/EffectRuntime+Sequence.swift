@@ -1,6 +1,6 @@
 extension EffectRuntime {
-  /// Starts the next of the effects that `scope` runs one after the other, and ends the piece of work that kept the
-  /// scope open until this start.
+  /// Starts the next effect of the sequence that `scope` runs, and ends the piece of work that kept the scope open
+  /// until this start.
   func advance(_ scope: EffectScope, isOnIsolation: Bool) {
     guard isOnIsolation else {
       startTask { await self.advanceInTask(scope) }
@@ -14,8 +14,10 @@ extension EffectRuntime {
     }
   }
 
-  /// Starts the next of the effects that `scope` runs one after the other, ends the piece of work that kept the scope
-  /// open until this start, and waits for the actions that the effect sends immediately.
+  /// Starts the next effect of the sequence that `scope` runs, and waits for the actions that the effect sends
+  /// immediately.
+  ///
+  /// The method also ends the piece of work that kept the scope open until this start.
   ///
   /// The code that reduces the last of these actions starts the effect that follows in the sequence. If a cancellation
   /// lets the sequence continue earlier, the sequence does not wait for the actions.
@@ -40,7 +42,7 @@ extension EffectRuntime {
     if !pendingActions.isEmpty { await post(pendingActions) }
   }
 
-  /// Starts the next of the effects that `scope` runs one after the other.
+  /// Starts the next effect of the sequence that `scope` runs.
   ///
   /// - Returns: The actions that the effect sends immediately and that the caller must post, the tasks that the caller
   ///   must start, and the objects that retain the effect's nodes. If the effect was started on the store's isolation,
@@ -57,7 +59,7 @@ extension EffectRuntime {
     )
   }
 
-  /// Removes the next of the effects that `scope` runs one after the other, and returns it with an object that can
+  /// Removes the next effect from the sequence that `scope` runs, and returns the effect with an interpreter that can
   /// start it.
   func next(
     of scope: EffectScope, isOnIsolation: Bool
@@ -71,7 +73,7 @@ extension EffectRuntime {
     return (next.node, interpreter, next.frame.held)
   }
 
-  /// Inserts effects before the effects that `scope` runs one after the other.
+  /// Inserts effects before the remaining effects of the sequence that `scope` runs.
   ///
   /// - Returns: `false` if the scope runs no effects one after the other, or was cancelled. In these cases, the method
   ///   adds nothing.

@@ -1,12 +1,13 @@
 extension EffectRuntime {
-  /// Returns the stored state of a throttle, and creates the state if there is none for this type of clock.
+  /// Returns the object that stores the state of a throttle, and creates the object if there is none for this type of
+  /// clock.
   ///
-  /// - Returns: The state, and a Boolean value indicating whether it is new.
+  /// - Returns: The object, and a Boolean value indicating whether it is new.
   func throttleMemory<C: Clock>(
     _ key: ThrottleKey, clock: C, interval: C.Duration
   ) -> (memory: ThrottleMemory<C>, isNew: Bool) {
-    // If a state with another type of clock is replaced, it is released outside the lock, because its clock may be code
-    // of the app.
+    // If an object with another type of clock is replaced, it is released outside the lock, because its clock may be
+    // code of the app.
     var former: ThrottleState?
     defer { withExtendedLifetime(former) {} }
     return lock.withLock {
@@ -25,17 +26,17 @@ extension EffectRuntime {
   /// Checks the next few throttles, and removes the state of each throttle that no effect uses and whose interval is
   /// over.
   ///
-  /// The creation of a throttle's state leads to two checks, so that the number of stored states does not grow with
-  /// every id that was ever used. While a child feature stores the state of a throttle, each action also leads to a
-  /// check. Without this check, the stored state would keep the feature in the tree of active features for too long,
-  /// and every action would look for the feature's state.
+  /// The store makes two checks for each new throttle, so that the number of stored states does not grow with every id
+  /// that was ever used. While a child feature has a throttle, the store also makes a check for each action. Without
+  /// this check, an old throttle would keep the feature in the tree of active features for too long, and after every
+  /// action the store would check whether the feature still exists.
   ///
   /// - Parameter count: The number of checks.
   package func forgetThrottles(checking count: Int) {
     for _ in 0..<count {
       guard let (key, memory) = lock.withLock({ throttles.next() }) else { return }
       let isExpired = memory.readClock(lock)
-      // The local reference to the state is given up, because it would count as a use by an effect.
+      // This local reference is given up, because it would be taken for a use by an effect.
       _ = consume memory
       // The state is released outside the lock, because its clock may be code of the app.
       let forgotten = lock.withLock { forgetThrottle(key, if: isExpired) }
@@ -43,7 +44,7 @@ extension EffectRuntime {
     }
   }
 
-  /// Removes and returns the stored state of a throttle if no effect needs it; otherwise, schedules another check.
+  /// Removes and returns the state of a throttle if it is no longer needed; otherwise, schedules another check.
   ///
   /// The caller must hold the runtime's lock.
   private func forgetThrottle(_ key: ThrottleKey, if isExpired: (ThrottleState) -> Bool) -> ThrottleState? {
@@ -54,7 +55,7 @@ extension EffectRuntime {
     return memory
   }
 
-  /// Removes the stored states of the throttles of a feature whose own state was removed, and of the features below it.
+  /// Removes the throttle states of a feature that was removed, and of the features below it.
   func forgetThrottles(of feature: ActiveFeature) {
     guard hasThrottledChildren else { return }
     let forgotten = lock.withLock { feature.removeThrottles(in: self) }

@@ -1,7 +1,7 @@
 /// An object that starts the effects of one store, tracks the effects in flight, and cancels them.
 @usableFromInline
 package final class EffectRuntime: ScopeTree, @unchecked Sendable {
-  // Sound: `local` is touched on the store's isolation only, the `var`s under the lock only.
+  // Sound: `local` is touched on the store's isolation only, and the `var`s are touched under the lock only.
   /// The isolation of the store.
   package let isolation: StoreIsolation
   /// The actions that wait to be reduced.
@@ -57,8 +57,8 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   }
 
   override func deliverEventsSoon() {
-    // If the store has no actor, the closure may not run. The owner of the store then delivers the events when it next
-    // uses the store.
+    // If the store has no actor and its owner does not wait for effects, the closure does not run. The owner then
+    // delivers the events when it next uses the store.
     _ = isolation.soon { self.deliverWaitingEvents() }
   }
 
@@ -72,12 +72,12 @@ package final class EffectRuntime: ScopeTree, @unchecked Sendable {
   /// Call this method only on the store's isolation.
   package func releaseDeferred() { isolation.releaseDeferred() }
 
-  /// A Boolean value indicating whether a feature below the root feature has effects in flight or stored states of
+  /// A Boolean value indicating whether a feature below the root feature has effects in flight or stores the states of
   /// throttles.
   @inlinable
   package var hasActiveChildren: Bool { !stateBound.isZero }
 
-  /// A Boolean value indicating whether a feature below the root feature has stored states of throttles.
+  /// A Boolean value indicating whether a feature below the root feature stores the states of throttles.
   package var hasThrottledChildren: Bool { !stateBoundThrottles.isZero }
 
   /// A Boolean value indicating whether no effect is in flight and no cancellation id is in use.

@@ -28,7 +28,7 @@ extension EffectScope {
       ? "The action was dropped, because the store has ended."
       : isInCancelledScope
         ? "The action was dropped, because the effect was cancelled."
-        : "The action is reduced, but nothing waits for it, and a cancellation of the effect does not stop it."
+        : "The action is reduced, but nothing waits for it, and cancelling the effect does not drop it."
     let message = """
       \(title) sent \(action) after its closure had returned. \(end)
 
@@ -52,9 +52,9 @@ extension EffectScope {
       it waits in the queue \(others) for this effect. Both wait until one of them is cancelled.
 
       Likely causes, in order:
-      1. Two effects use the queues in opposite order. Queue them in the same order wherever an effect is in both.
-      2. A queued effect has a part in another queue, and ends only after that part. Return the part as a separate \
-      effect, for example from the action that the first effect sends at its end.
+      1. Two effects enter the queues in opposite order. On both, call 'queued' for the queues in the same order.
+      2. A queued effect has a part in another queue, and ends only after that part. Let the effect send an action at \
+      its end, and return the part as a separate effect when this action is reduced.
       """
     IssueReporting.report(RuntimeIssue(kind: .queueDeadlock, message: message, site: site))
   }
@@ -81,8 +81,8 @@ extension EffectScope {
       before it ends. The effect continues without waiting.
 
       Likely causes, in order:
-      1. The effect awaits the task that 'send' returned for its own action, or for the action whose effects sent that \
-      action. Await the task outside the effect.
+      1. The effect awaits the task that 'send' returned for the action that started this effect, or for an earlier \
+      action that led to that action. Await the task outside the effect.
       2. The effect is meant to wait for another effect of the same action. Return both in a sequence: \
       '.concatenate(first, second)'.
       """
@@ -98,8 +98,8 @@ extension EffectScope {
       Likely causes, in order:
       1. 'finish()' is awaited in a different task from the code that uses the store: 'async let', a task group or \
       'Task { }'. Await it in the same task: 'await store.send(…).finish()'.
-      2. The store was made in a nonisolated function. Make it on the main actor or in your own actor, which reduces \
-      the actions of effects whichever task waits.
+      2. The store was made in a nonisolated function. Make it on the main actor or in your own actor. The \
+      actions are then reduced, whichever task waits.
       """
     IssueReporting.warn(of: RuntimeIssue(kind: .finishElsewhere, message: message, site: .unknown))
   }

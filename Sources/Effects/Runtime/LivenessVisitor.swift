@@ -1,4 +1,5 @@
-/// A feature with effects in flight, as operators see it after an action when they end the effects of removed children.
+/// A view of a feature with effects in flight, with which operators end the effects of removed children after an
+/// action.
 @usableFromInline
 package struct LivenessVisitor {
   private let runtime: EffectRuntime
@@ -21,8 +22,7 @@ package struct LivenessVisitor {
     return group.map { ActiveChildren(runtime: runtime, group: $0, owner: owner) }
   }
 
-  /// Cancels all effects of the feature and of the features below it, and discards the stored states of their
-  /// throttles.
+  /// Cancels all effects of the feature and of the features below it, and discards the states of their throttles.
   package func end() {
     runtime.cancel(feature)
     runtime.forgetThrottles(of: feature)

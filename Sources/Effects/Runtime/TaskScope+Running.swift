@@ -1,5 +1,6 @@
 extension TaskScope {
-  /// Runs `work` in the scope's task, unless the scope is already cancelled, and then ends the task's piece of work.
+  /// Runs `work` in the scope's task, unless the scope is already cancelled, and then ends the piece of work that kept
+  /// the scope open for the task.
   ///
   /// The method takes the isolation as a parameter, so that the optimizer sees in the inlined call that there is no
   /// isolation. The optimizer then merges two switches between executors into one, which saves time.
@@ -15,7 +16,7 @@ extension TaskStart {
   /// Starts the task, which inherits the task-local values of the caller.
   func run() {
     guard !scope.isCancelled else {
-      // The scope must still end, because some scopes around it may not be cancelled.
+      // The scope must still end. Otherwise, a scope around it that was not cancelled would never be complete.
       return scope.runtime.endWork(of: [scope], isOnIsolation: false)
     }
     scope.withRuntime { $0.onStart?(scope) }

@@ -6,8 +6,8 @@ package enum SendDecision {
   /// Hop to the store's isolation and reduce the action there without posting it, because no other sender reduces
   /// actions now.
   case reduce(TaskScope, on: any Actor)
-  /// Post the action to the mailbox if the throttles let it pass, together with the dependencies that are overridden
-  /// around the send.
+  /// Post the action to the mailbox, if the throttles let it pass. A throttle that holds the action stores it together
+  /// with `overrides`, the dependencies that the effect overrides around its call of `send`.
   case post(TaskScope, overrides: DependencyFrame?, from: SenderExecutor)
   /// Report an issue, because the effect has already returned, and then post the action.
   case postLate(TaskScope, overrides: DependencyFrame?, from: SenderExecutor)

@@ -1,8 +1,8 @@
 /// The log of the events of a store that has listeners.
 ///
-/// Effects start and end on any thread. The log keeps their events, in order with the events of the store's isolation,
-/// until the store delivers them to the listeners on its isolation. The store keeps the log after the last listener was
-/// removed, so that the numbers of later events continue.
+/// Effects start and end on any thread. The log keeps their events and the events of the store's isolation, in one
+/// order. The store delivers them to the listeners on its isolation. The store keeps the log after the last listener
+/// was removed, so that the numbers of later events continue.
 ///
 /// The log is accessed under the tree's lock only.
 package struct EventLog<Event> {

@@ -29,7 +29,7 @@ final class FollowedTask: ScopeRole {
     hasEnded = true
     if let error = error.take() { cleanup.release(error) }
     let state = scope.tree.state
-    // A task that waits for the effect will deliver the event, or if there is none, the cleanup schedules a delivery.
+    // A task that waits for the effect will deliver the event. If no task waits, the cleanup schedules a delivery.
     state.pointee.log?.holdDelivery()
     if state.pointee.log?.append(.effect(event), cause: number) != nil { cleanup.hasEvents = true }
   }

@@ -47,7 +47,7 @@ struct ScopeCleanup {
   /// Adds a role of a cancelled scope; `settleRoles()` calls its `settle` method after all scopes are cancelled.
   mutating func settle(_ role: ScopeRole) { makeRest().roles.append(role) }
 
-  /// Calls the `settle` methods of the roles that were added with `settle(_:)`.
+  /// Calls the `settle` methods of the roles that ``settle(_:)`` has added.
   ///
   /// The caller must hold the tree's lock.
   mutating func settleRoles() {
@@ -68,8 +68,7 @@ struct ScopeCleanup {
     if let rest { for waiter in rest.waiters { waiter.wake() } }
     if hasEvents, !wakesDeliverer { tree.deliverEventsSoon() }
     if let rest { for report in rest.reports { report() } }
-    // The task of a timeout has sent no actions, so its cancellation drops no action whose piece of work would have to
-    // be ended.
+    // The task of a timeout has sent no actions. So cancelling it drops no action, and the result of `cancel` is empty.
     if let rest { for timer in rest.timers { _ = tree.cancel { [timer] } } }
   }
 }

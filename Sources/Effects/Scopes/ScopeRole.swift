@@ -110,7 +110,7 @@ final class TimeLimit: ScopeRole {
 
   /// Records that the effect has taken longer than the timeout allows.
   ///
-  /// - Returns: `false` if the scope must not be cancelled because it was already complete.
+  /// - Returns: `false` if the scope was already complete. In this case, the caller must not cancel it.
   func expire() -> Bool { timer.take() != nil }
 
   override func end(_ cleanup: inout ScopeCleanup) {

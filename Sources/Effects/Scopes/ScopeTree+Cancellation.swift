@@ -30,7 +30,7 @@ extension ScopeTree {
 
   /// The part of a cancellation that is done outside the lock.
   private struct Cancelled {
-    private var tasks: [RunningTask.Retained] = []
+    private var tasks: [(task: RunningTask.Retained, scope: EffectScope)] = []
     private var senders: [ScopeCleanup.Waiter] = []
     private var cleanup = ScopeCleanup()
     /// The scopes that sent the dropped actions, each of which has a piece of work that must be ended.
@@ -39,7 +39,7 @@ extension ScopeTree {
     /// Marks `scope` as cancelled, and drops its actions that have not been reduced.
     mutating func take(_ scope: EffectScope) {
       scope.noteCancelled()
-      if let task = scope.task { tasks.append(task.retained) }
+      if let task = scope.task { tasks.append((task.retained, scope)) }
       // The list begins with the action that was sent last, but the senders must resume in the order in which they
       // sent.
       let firstOfScope = senders.endIndex
@@ -58,7 +58,9 @@ extension ScopeTree {
     mutating func settleRoles() { cleanup.settleRoles() }
 
     func perform(in tree: ScopeTree) {
-      for task in tasks { task.cancel() }
+      // The cancellation handlers of the task run here. They are code of the effect and not of the caller: they use the
+      // effect's dependencies, and a test must assert the changes of shared values that they make.
+      for (task, scope) in tasks { TaskContext.$ambient.withValue(scope) { task.cancel() } }
       for sender in senders { sender.wake() }
       cleanup.perform(in: tree)
     }

@@ -16,11 +16,11 @@ package class WorkHold {
 
   /// Drops the action, and removes this object from the list of actions that keep the scope open.
   ///
-  /// If a reducer already runs with the action, the method does not drop the action, and only ends the wait of its
-  /// sender.
+  /// If a reducer already runs with the action, the method only ends the wait of the action's sender.
   ///
-  /// - Returns: A Boolean value indicating whether the caller must end the piece of work, and the continuation of a
-  ///   sender that the caller must resume. The caller ends the piece of work and resumes the sender outside the lock.
+  /// - Returns: A Boolean value indicating whether the caller must end a piece of work of the scope (see
+  ///   `EffectScope`), and the continuation of a waiting sender that the caller must resume. The caller does both after
+  ///   it has released the lock.
   func drop() -> (endsWork: Bool, waiter: UnsafeContinuation<Void, Never>?) {
     preconditionFailure("\(Self.self) must override this method.")
   }
@@ -30,7 +30,7 @@ package class WorkHold {
   /// If the scope is cancelled later, the actions in the list are dropped.
   final func list() {
     isListed = true
-    // The object is removed from the list before it is released.
+    // The list need not retain the object, because the object is removed from the list before it is released.
     let this = Unmanaged.passUnretained(self)
     let next = scope.firstHold
     nextOfScope = next

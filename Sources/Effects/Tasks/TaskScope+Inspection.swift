@@ -55,8 +55,10 @@ extension EffectScope {
     }
   }
 
-  /// The number of the logged event that led to the scope, and the scope of the task to which the scope belongs; each
-  /// is `nil` if there is none.
+  /// The number of the logged event that caused the scope to be opened, and the scope of the task to which this scope
+  /// belongs.
+  ///
+  /// Each of them is `nil` if there is none.
   package final var eventSource: (cause: Int?, task: TaskScope?) {
     tree.lock.withLock { (loggedCause, taskAround) }
   }
@@ -98,8 +100,8 @@ extension TaskScope {
   /// The reason why the task does not continue; `nil` if the task runs, or waits for something outside the store.
   package final var wait: TaskWait? {
     tree.lock.withLock {
-      // If the task is about to reduce its own action on the store's isolation, it has one more piece of work besides
-      // its closure and its parts.
+      // `workCount` counts the task's closure and its parts in flight. If the number is greater, it also includes an
+      // action that the task is about to reduce itself on the store's isolation.
       let partCount = children.reduce(0) { count, _ in count + 1 }
       if isWaiting || !hasReturned && workCount > 1 + partCount { return .store }
       for scope in sequence(first: self as EffectScope, next: \.parent) {
@@ -119,7 +121,7 @@ extension ActiveFeature {
   /// Read this property only on the store's isolation.
   fileprivate var place: String {
     var place = ""
-    // This check avoids the loop for effects of the root feature, which are the most frequent ones.
+    // Most effects belong to the root feature. For these effects, this check avoids the loop.
     if parent == nil { return place }
     for feature in identity.reversed() {
       let name = feature.owner.caseName.map { String(cString: $0) } ?? "…"

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// The effect scope of an effect's task or of a part of an effect, which is also the task-local context of the task's
-/// code.
+/// An effect scope of a task or of a part of an effect.
+///
+/// The scope is also the task-local context of the code that runs in it.
 @usableFromInline
 package final class TaskScope: EffectScope, @unchecked Sendable {
   // Sound: for the same reasons as `EffectScope`.
   /// The work of the scope's task; `nil` if the scope is for a part of an effect.
   let work: EffectWork?
-  /// The sink for the actions that the task sends, which passes them on to the store.
+  /// The sink that passes the task's actions on to the store.
   let sink: ActionSink?
   /// The feature to which the cancellation ids in the task belong.
   let feature: ActiveFeature
@@ -47,8 +48,8 @@ package final class TaskScope: EffectScope, @unchecked Sendable {
   /// Records that the current task runs the scope's work, and must be cancelled if the scope is cancelled.
   ///
   /// The task calls this method before it runs code of the app. The code that starts the task could not record the task
-  /// in time, because the task may begin and cancel itself before this code has a reference to it.
-  @inline(never)  // Inlined, it would make the frames of a task exceed the task's initial memory.
+  /// in time, because the task may begin and cancel itself before the starting code has a reference to the task.
+  @inline(never)  // If it were inlined, the task's frames would exceed the memory that a task starts with.
   func noteRunner() {
     let current = RunningTask.current
     runner = current?.id

@@ -14,9 +14,9 @@ extension AnyCasePath {
     _ root: inout Root, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard var value = _extract(root) else { return nil }
-    // The root must not hold a second reference to the payload while `body` runs. Deinitializing it is sound, because
-    // the access to `root` is exclusive and every exit initializes the memory again. Only a read of a store while its
-    // reducer runs can see the uninitialized memory, and the store reports such a read.
+    // The root must not hold a second reference to the payload while `body` runs. Deinitializing the root is sound,
+    // because the access to `root` is exclusive and every exit initializes the memory again. Only a read of a store
+    // while its reducer runs can see the uninitialized memory, and the store reports such a read.
     return try withUnsafeMutablePointer(to: &root) { pointer throws(Failure) in
       pointer.deinitialize(count: 1)
       defer { pointer.initialize(to: _embed(value)) }

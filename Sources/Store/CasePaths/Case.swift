@@ -4,7 +4,7 @@
 /// `Case<Edit.Action>`.
 ///
 /// This type exists so that key-path literals type-check and code completion works. An app does not create values of
-/// this type. Only a library that adds members to `Case` needs to.
+/// this type. Only a library that adds members to `Case` creates them.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
   /// The case path from the root of the key path to this case.
@@ -64,8 +64,8 @@ public struct Case<Value>: Sendable {
   private static func wrongRoot<Root>(_ made: Any, _ root: Root.Type) -> String {
     """
     The closure 'embed' of a 'Case(embed:extract:)' made a '\(typeName(type(of: made)))' from a \
-    '\(typeName(Value.self))', but the key path that uses the case begins at '\(typeName(Root.self))'. Fix: let \
-    'embed' return the result of '_embed' of the case that it extends.
+    '\(typeName(Value.self))', but the key path that uses the case begins at '\(typeName(Root.self))'. Fix: in \
+    'embed', call '_embed' of the case that you extend, and return its result.
     """
   }
 }

@@ -23,9 +23,9 @@ extension AnyCasePath {
   }
 }
 
-/// The source text of a case key path that ends at a `Value`.
+/// A case path that collects the source text of a key path that ends at a `Value`.
 ///
-/// This case path only collects the text. It extracts no payload, and does not embed a payload.
+/// It neither extracts nor embeds payloads.
 struct WrittenCasePath<Value>: ErasedCasePath {
   /// The text of the key path; `nil` if the name of one of its cases is not known.
   let text: String?

@@ -1,4 +1,4 @@
-/// The failure of a write to the payload of a case, because the value is in another case or `nil`.
+/// A failed write to the payload of a case: the value was in another case, or there was no value.
 struct CaseMismatch<Root: CasePathable, Value> {
   /// The case whose payload the program tried to write.
   let path: CaseKeyPath<Root, Value>
@@ -22,7 +22,7 @@ struct CaseMismatch<Root: CasePathable, Value> {
       The payload of \(name) \(owner) was not written because \(state). Nothing was changed.
 
       Likely causes, in order:
-      1. The case changed after it was last checked. Check it with 'is', 'if case' or 'switch' just before.
+      1. The case changed after it was last checked. Check it just before the write, with 'is', 'if case' or 'switch'.
       2. The key path names the wrong case. Name the right one.
       3. The write was meant to enter the case. Assign the whole value, not a payload.
       """, kind: .modifiedWrongCase, at: site)

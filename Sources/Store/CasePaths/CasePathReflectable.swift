@@ -76,7 +76,7 @@ extension _GeneratedCasePaths {
   /// - Parameter root: A value of the enum.
   /// - Complexity: O(*n*), where *n* is the number of cases.
   public subscript(root: Root) -> PartialCaseKeyPath<Root> {
-    // One of the cases matches, because a value can't be in an unavailable case.
+    // One of the cases always matches, because a value can't be in an unavailable case. So `\.self` is never returned.
     Self.cases.first { root.is($0) } ?? \.self
   }
 }

@@ -34,8 +34,8 @@ extension CasePathable {
       guard let value = newValue ?? absentValue(Value.self) else { return }
       self = AnyCasePath(keyPath).embed(value)
     }
-    // Without `_modify`, a write through `?` would assign `nil` if the value is in another case. If the payload is an
-    // optional, this would change the value to the case.
+    // Without `_modify`, a write through `?` to a value in another case would assign `nil`. If the payload is an
+    // optional, that assignment would change the value to the case.
     _modify {
       var payload = self[case: keyPath]
       let hasPayload = payload != nil
@@ -80,9 +80,9 @@ extension CasePathable {
   }
 }
 
-/// Returns an optional that contains the value `nil` of a type that is expressible by `nil`, such as another optional.
+/// Returns `.some(nil)` if `Value` is expressible by `nil`, as an optional is; otherwise, returns `nil`.
 ///
-/// For any other type, the result is `nil` itself.
+/// For a type such as `Int`, the result is `nil` itself.
 ///
 /// This function is not inlinable, because the optimizer of Swift 6.3 crashes if it specializes the function for an
 /// optional type.

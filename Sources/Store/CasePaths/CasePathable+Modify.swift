@@ -31,9 +31,9 @@ extension CasePathable {
       another case: \(ActionName.of(self)). Nothing was changed.
 
       Likely causes, in order:
-      1. The case changed after it was last checked. Check it with 'is', 'if case' or 'switch' just before.
+      1. The case changed after it was last checked. Check it just before the change, with 'is', 'if case' or 'switch'.
       2. The key path names the wrong case. Name the right one.
-      3. The change was meant to be skipped in other cases. Write it through 'value[case: …]?'.
+      3. The change was meant to be skipped in other cases. Make the change through 'value[case: …]?'.
       """
     IssueReporting.report(RuntimeIssue(kind: .modifiedWrongCase, message: message, site: site))
   }

@@ -1,4 +1,4 @@
-/// A case path to a `Value` whose root type is erased.
+/// A case path to a `Value`, without a static root type.
 ///
 /// Only the conforming type knows the root type. `Case.path(from:)` restores an ``AnyCasePath`` with the root type and
 /// the type `Value`.

@@ -1,11 +1,11 @@
-/// The file or the path in the source location of a subscript call.
+/// The file id or the file path in the source location of a subscript call.
 ///
-/// Parameters of a subscript in a key path must be `Hashable`. All values of this type are equal, so that the location
-/// does not distinguish key paths.
+/// Parameters of a subscript in a key path must be `Hashable`. All values of this type are equal, so that key paths
+/// that were written at different locations can be equal.
 public struct _SiteText: ExpressibleByStringLiteral, Hashable, Sendable {
   let text: StaticString
 
-  /// Creates the text of a file or a path from a literal.
+  /// Creates the text of a file id or a file path from a literal.
   public init(stringLiteral value: StaticString) { text = value }
 
   /// Returns `true`, so that the location does not distinguish key paths.

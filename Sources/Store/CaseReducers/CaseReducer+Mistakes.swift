@@ -46,8 +46,8 @@ extension CaseReducer {
   @available(
     *, unavailable,
     message: """
-      an enum of features can't be created as a value. If the enum is a case of another enum, declare that case with \
-      the enum's body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
+      an enum of features can't be created as a value. If another enum has a case for this enum, declare the case with \
+      this enum's body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
       """
   )
   public init() { fatalError("An enum of features has no values.") }

@@ -9,7 +9,7 @@ extension Reducer {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: A reducer that runs the presented feature and then this one.
+  /// - Returns: A reducer that runs the presented feature and then this reducer.
   @inlinable
   public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
@@ -31,7 +31,7 @@ extension Reducer {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: A reducer that runs the child and then this one.
+  /// - Returns: A reducer that runs the child and then this reducer.
   @inlinable
   public func ifLet<WrappedState: CaseReducerState, WrappedAction>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
@@ -53,7 +53,7 @@ extension Reducer {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: A reducer that runs the element's feature and then this one.
+  /// - Returns: A reducer that runs the element's feature and then this reducer.
   @inlinable
   public func forEach<DestinationState: CaseReducerState, DestinationAction>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
@@ -77,7 +77,7 @@ extension Reducer {
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
-  /// - Returns: A reducer that runs the element's feature and then this one.
+  /// - Returns: A reducer that runs the element's feature and then this reducer.
   @inlinable
   public func forEach<ElementState: CaseReducerState, ElementAction, ID: Hashable & Sendable>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,

@@ -4,8 +4,8 @@
 @usableFromInline
 package struct DetachedPayload {
   @usableFromInline package let outer: UnsafeMutablePointer<DetachedPayload>?
-  // Sound: the reference may be unowned, because the object that it refers to has detached the payload, and restores
-  // the enum before the object is released.
+  // Sound: the reference may be unowned. The object that it refers to has detached the payload, and is released only
+  // after it has put the payload back.
   @usableFromInline unowned(unsafe) let reassembler: any PayloadRestorer
   @usableFromInline package let root: UnsafeMutableRawPointer
   /// A Boolean value indicating whether the enum's memory contains a value again, with a copy of the payload.

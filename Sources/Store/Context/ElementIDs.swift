@@ -1,6 +1,6 @@
 /// The source of the ids of stack elements.
 ///
-/// For each store, these are 0, 1, 2 and so on.
+/// The ids that a store assigns are 0, 1, 2 and so on.
 @usableFromInline
 package struct ElementIDs {
   /// The next id.

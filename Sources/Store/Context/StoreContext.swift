@@ -1,6 +1,6 @@
 import Effects
 
-/// The data of a store that the operators of its running reducer use.
+/// The part of a store's data that operators use while the store's reducer runs.
 @usableFromInline
 package struct StoreContext {
   /// The innermost enum in the state whose payload has been moved out; `nil` if there is none.

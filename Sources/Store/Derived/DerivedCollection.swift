@@ -7,7 +7,7 @@
 ///
 /// The index of an element is its position among the rows, from 0.
 public struct DerivedCollection<ID: Hashable, Element> {
-  /// The stamp of this version.
+  /// The stamp of this version of the rows.
   ///
   /// Two values with the same stamp are the same version of one selector's rows.
   public let stamp: VersionStamp
@@ -15,13 +15,13 @@ public struct DerivedCollection<ID: Hashable, Element> {
   ///
   /// A slot is a small number that identifies a row while the row exists.
   @usableFromInline let order: SlotTree
-  /// The ids of the rows, indexed by slot (the number that identifies a row).
+  /// The ids, indexed by the slots.
   @usableFromInline let slotIDs: [ID]
   @usableFromInline let storage: Storage
   @usableFromInline let finder: SlotFinder<ID>
 
-  /// The storage of the elements: a collection of the state that finds them by id, or an array of computed values that
-  /// is indexed by slot (the number that identifies a row).
+  /// The storage of the elements: a collection from the state, which finds elements by id, or an array of computed
+  /// values, which is indexed by the slots (the numbers that identify the rows).
   @usableFromInline
   enum Storage {
     case source(IdentifiedArray<ID, Element>)
@@ -51,19 +51,19 @@ public struct DerivedCollection<ID: Hashable, Element> {
 /// A way to find the slot (the number that identifies a row) of the row with a given id.
 @usableFromInline
 enum SlotFinder<ID: Hashable> {
-  /// A table that finds positions in the source collection by id, and the slots in the order of that collection.
+  /// A table that finds the position of an id in the source collection, and the slots in the order of that collection.
   ///
-  /// The case does not contain the source collection itself, because its elements may have another type than the
-  /// elements of this collection, and that type need not be `Sendable`.
+  /// The case does not contain the source collection itself. The elements of the source collection may have another
+  /// type than the elements of the derived collection, and that type need not be `Sendable`.
   case positions(PositionTable, SlotTree)
-  /// A table of the slots by id.
+  /// A dictionary from the ids to the slots.
   case table([ID: UInt32])
 
   /// Returns the slot of an id; `nil` if no slot has the id.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - ids: The ids of the rows, indexed by slot.
+  ///   - ids: The ids, indexed by the slots.
   /// - Returns: The slot.
   @inlinable
   func slot(of id: ID, in ids: [ID]) -> UInt32? {
@@ -91,7 +91,7 @@ enum SlotFinder<ID: Hashable> {
   @inline(never)
   func position(of slot: UInt32) -> Int {
     guard case .positions(_, let order) = self, let position = order.index(of: slot) else {
-      preconditionFailure("A row that refers to an element of its source must be in the source.")
+      preconditionFailure("The source collection does not contain the element of a row.")
     }
     return position
   }

@@ -4,7 +4,7 @@ extension AnyKeyPath {
     let root = "\\\(Self.rootType)"
     let whole = debugDescription
     guard whole.hasPrefix(root) else { return whole }
-    // Removes the address of a computed property, because it differs from run to run.
+    // The address of a computed property is removed from the text, because the address differs from run to run.
     return "\\"
       + whole.dropFirst(root.count).split(separator: " ").filter { !$0.hasPrefix("0x") }.joined(
         separator: " ")

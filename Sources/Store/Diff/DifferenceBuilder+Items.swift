@@ -1,8 +1,8 @@
 extension DifferenceBuilder {
   /// Returns the matched parts of two values.
   ///
-  /// - Returns: The parts, or `nil` if the values do not have the same form. Then the difference shows one value
-  ///   replaced by the other.
+  /// - Returns: The parts, or `nil` if the values do not have the same form. If the result is `nil`, the difference
+  ///   shows that one value replaces the other.
   func items(_ expected: ValueShape.Composite, _ actual: ValueShape.Composite) -> [Item]? {
     guard expected.kind == actual.kind else { return nil }
     switch expected.kind {
@@ -106,8 +106,8 @@ extension DifferenceBuilder {
 
   /// Returns the identities of elements, or `nil` if an element has no identity or two elements have the same identity.
   ///
-  /// The default identity of class instances does not count, because two lists of new instances with equal contents
-  /// would have no identity in common.
+  /// The method does not use the default identity of class instances. Otherwise, two lists of new instances with equal
+  /// contents would have no identity in common.
   private static func identities(_ parts: [ValueShape.Part]) -> [AnyHashable]? {
     var ids: [AnyHashable] = []
     ids.reserveCapacity(parts.count)

@@ -11,9 +11,10 @@ enum EditScript {
 
   /// Returns the edits between two lists of elements without identity.
   ///
-  /// Common elements at both ends are kept. For the rest, this method searches for the shortest edit script, with about
-  /// `budget` comparisons at most. If the lists differ too much for this budget, they are compared position by
-  /// position. Removals and insertions between the same kept elements are combined into changes.
+  /// Equal elements at the beginning and at the end of the lists are kept. For the elements between them, this method
+  /// searches for the shortest edit script, with about `budget` comparisons at most. If the lists differ too much for
+  /// this budget, they are compared position by position. Removals and insertions between the same kept elements are
+  /// combined into changes.
   ///
   /// The search takes O(*n* + *d*²) comparisons, where *n* is the number of elements and *d* the number of edits.
   ///
@@ -74,7 +75,7 @@ enum EditScript {
     _ rows: Int, _ columns: Int, budget: Int, isEqual: (Int, Int) -> Bool
   ) -> [Edit]? {
     guard rows > 0, columns > 0 else { return inPlace(rows, columns) }
-    // The search takes about as many comparisons as the square of the distance.
+    // To find *d* edits, the search takes about *d*² comparisons, so the budget limits the number of edits.
     let limit = (1...(rows + columns)).first { $0 * $0 >= budget } ?? rows + columns
     var budget = budget
     var front = Front(limit: limit)
@@ -97,7 +98,7 @@ enum EditScript {
     return nil
   }
 
-  /// Follows the path that the search has found back from its end, and returns the edits on it.
+  /// Follows the path that the search has found from its end to its beginning, and returns the edits on the path.
   private static func trace(_ rounds: [Front], _ rows: Int, _ columns: Int) -> [Edit] {
     var edits: [Edit] = []
     var row = rows

@@ -16,8 +16,8 @@ import Effects
 /// - Parameters:
 ///   - expression: An expression that returns the value. It is evaluated before and after the operation.
 ///   - message: An expression that returns a text for the beginning of the issue.
-///   - operation: The operation. If it is `nil`, no operation runs. Then `changes` sets the parts of the current value
-///     that you want to check.
+///   - operation: The operation. If it is `nil`, no operation runs, and `changes` only sets the parts of the current
+///     value that you want to check.
 ///   - changes: A closure that changes a copy of the original value as the operation should.
 ///   - fileID: The module and file of the call.
 ///   - filePath: The path of the file of the call.
@@ -84,7 +84,9 @@ private struct ExpectedChange<Value: Equatable> {
     let title = message.map { $0 + "\n\n" } ?? ""
     if expected == actual {
       guard isComplete, original == actual else { return }
-      return reportIssue(title + "The value was expected to change, but it did not.", at: site)
+      return reportIssue(
+        title + "The value was expected to change, but neither the operation nor 'changes' changed it.",
+        at: site)
     }
     reportIssue(
       title + "Difference (− expected, + actual):\n\n" + differenceOrDump(expected, actual), at: site)

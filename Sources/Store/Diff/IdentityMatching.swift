@@ -56,11 +56,10 @@ enum IdentityMatching {
     return steps
   }
 
-  /// Returns, for each position in the actual list, the index that the next element that stays has in the expected
-  /// list.
+  /// Returns, for each position in the actual list, the next element that stays, as its index in the expected list.
   ///
-  /// The next element is the element at the position or the first one after it. The elements that leave the expected
-  /// list before the returned index are written first.
+  /// The search for the next element begins with the element at the position itself. Elements that leave the expected
+  /// list at a lower index than the returned index are written before the element at the position.
   private static func anchors(_ origins: [Int?], _ isStaying: [Bool], end: Int) -> [Int] {
     var anchors = Array(repeating: end, count: origins.count)
     var anchor = end

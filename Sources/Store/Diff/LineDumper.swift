@@ -62,8 +62,8 @@ private struct LineDumper {
     if redactions.contain(path) { return append(Redaction.text) }
     switch reader.shape(of: value) {
     case .leaf(let text): append(text)
-    // The string is cut before it is quoted, because quoting a long string is slow. One character more than there is
-    // room for shows that the text is too long.
+    // The string is cut before it is quoted, because quoting a long string is slow. If the text is too long, one
+    // character too many is kept, so that `append` notices the excess.
     case .text(let text): append(String(text.unicodeScalars.prefix(room + 1)).debugDescription)
     case .composite(let composite): write(composite, depth: depth)
     }

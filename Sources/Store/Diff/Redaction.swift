@@ -2,13 +2,13 @@ import Effects
 
 /// A part of actions, states and values of dependencies that recordings and printed texts leave out.
 ///
-/// A redaction is a list of names of coding keys, cases and properties. It applies to a value whose own name is the
-/// last name of the list, if the other names of the list occur in this order among the names of the enclosing values.
-/// So `.named("password")` applies to every value with the name `password`.
+/// A redaction is a list of names of coding keys, cases and properties. It applies to a value if two conditions hold.
+/// The value's own name is the last name of the list. The other names of the list occur, in this order, among the names
+/// of the enclosing values. So `.named("password")` applies to every value with the name `password`.
 ///
 /// In place of the value, a recording contains a value of the same form: the text `redacted`, the number 0, `false`, an
-/// empty collection, or a UUID of zeros. For a redacted enum, it contains the name of the case without the associated
-/// values.
+/// empty collection, or a UUID of zeros. For a redacted enum, the recording contains the name of the case without the
+/// associated values.
 public struct Redaction: Hashable, Sendable {
   /// The names, the outermost first.
   let names: [String]

@@ -12,7 +12,7 @@ package final class ShapeReader {
   ///
   /// The elements of larger collections are only counted.
   private let maximumKeys: Int
-  /// A Boolean value indicating whether values can customize their shapes, such as with `CustomDumpReflectable`.
+  /// A Boolean value indicating whether values can customize their shapes, for example with `CustomDumpReflectable`.
   private let readsChoices: Bool
 
   /// Creates a reader.
@@ -23,7 +23,7 @@ package final class ShapeReader {
   ///   - names: The names of properties, cases and keys whose values are not read.
   ///   - elements: The range of positions at which the elements of lists are read.
   ///   - maximumKeys: The maximum size of a set or dictionary whose elements are read.
-  ///   - readsChoices: A Boolean value indicating whether values can customize their shapes, such as with
+  ///   - readsChoices: A Boolean value indicating whether values can customize their shapes, for example with
   ///     `CustomDumpReflectable`.
   package init(
     readsDescriptions: Bool = true, hiding names: Set<String> = [],

@@ -9,11 +9,12 @@ struct ActionStep {
   var action: Any
 }
 
-/// An action whose own case is not written in the text of a case path that leads through it.
+/// An action that a case path omits from its text, such as `PresentationAction.presented` in `\.child.tapped`.
 protocol TransparentAction {
   /// The step to the action that this action contains; `nil` if it contains none.
   var step: ActionStep? { get }
-  /// The text and the payload to use if a path ends at this action; `nil` to use the case of the enum and its payload.
+  /// The text and the payload of the last step of a path that ends at this action; `nil` if the case of the enum is the
+  /// last step.
   var end: (text: String, payload: Any)? { get }
 }
 

@@ -12,7 +12,7 @@ package struct TypeFacts {
   package let isOfSystem: Bool
   /// A Boolean value indicating whether a dump shows only the description of a value, without the type and the parts.
   let isSelfDescribing: Bool
-  /// A Boolean value indicating whether the type customizes its dumps, such as with `CustomDumpReflectable`.
+  /// A Boolean value indicating whether the type customizes its dumps, for example with `CustomDumpReflectable`.
   let isCustom: Bool
   /// A Boolean value indicating whether the type provides its own mirrors.
   let hasOwnMirror: Bool
@@ -30,7 +30,8 @@ package struct TypeFacts {
   /// The case name is kept if the type's own name ends in `Action`, or if the type has case paths and the name of an
   /// enclosing type ends in `Action`.
   let keepsCaseNames: Bool
-  /// A Boolean value indicating whether the text of a case path that leads through the type does not contain its cases.
+  /// A Boolean value indicating whether case paths omit the cases of the type from their text, as for
+  /// `PresentationAction`.
   let isTransparent: Bool
 
   private static let known = LockedValue<[ObjectIdentifier: TypeFacts]>([:])

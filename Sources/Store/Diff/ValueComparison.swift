@@ -114,7 +114,8 @@ final class ValueComparison {
 
 /// A pair of class instances that are being compared.
 ///
-/// If the pair occurs again, it needs no second comparison. So the comparison of a cycle ends.
+/// If the pair occurs again, it needs no second comparison. So the comparison ends even if instances refer to each
+/// other in a cycle.
 struct ObjectPair: Hashable {
   private let expected: ObjectIdentifier
   private let actual: ObjectIdentifier

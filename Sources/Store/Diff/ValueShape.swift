@@ -28,21 +28,22 @@ package enum ValueShape {
     /// The text if there are no parts, such as `Row()`, `.idle` or `[]`.
     package var empty: String
     package var parts: [Part]
-    /// The number of elements of a collection, which may be more than the listed parts; `nil` if the value is not a
-    /// collection.
+    /// The number of elements of a collection, which may be greater than the number of listed parts; `nil` if the value
+    /// is not a collection.
     var count: Int?
     /// The identity of a class instance.
     ///
-    /// A traversal does not enter the instance a second time, so that cycles end.
+    /// A traversal does not enter the instance a second time. So the traversal ends even if instances refer to each
+    /// other in a cycle.
     package var object: ObjectIdentifier?
 
-    /// Returns the opening text in the context of the value.
+    /// Returns the opening text, which depends on whether the value is a part of another value.
     ///
     /// - Parameter isNested: A Boolean value indicating whether the value is a part of another value.
     /// - Returns: The text, which begins with the type of an enum if the value is not a part of another value.
     func open(isNested: Bool) -> String { isNested ? open : typeName + open }
 
-    /// Returns the text of a value without parts, in the context of the value.
+    /// Returns the text of a value without parts, which depends on whether the value is a part of another value.
     ///
     /// - Parameter isNested: A Boolean value indicating whether the value is a part of another value.
     /// - Returns: The text, which begins with the type of an enum if the value is not a part of another value.

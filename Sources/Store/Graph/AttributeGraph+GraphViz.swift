@@ -4,8 +4,9 @@ extension AttributeGraph {
   /// The picture shows inputs and rules in the order of creation, and the dependencies that each rule had in its last
   /// run. It does not show observers. The method does not compute any rule.
   ///
-  /// - Parameter showingStates: A Boolean value indicating whether to label each rule as *cached*, *dirty* (a value on
-  ///   which the rule depends was written after the rule's last run) or *not computed*, and to mark observed nodes.
+  /// - Parameter showingStates: A Boolean value indicating whether to label each rule with its state, and to mark
+  ///   observed nodes. The state is *cached*, *not computed*, or *dirty*, which means that a value on which the rule
+  ///   depends was written after the rule's last run.
   /// - Returns: The text of a `digraph`, which the program `dot` can draw.
   /// - Complexity: O(V log V + E log E), where V is the number of nodes and E is the number of dependencies.
   public func graphViz(showingStates: Bool = false) -> String {

@@ -13,7 +13,8 @@ public struct CycleError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     """
     Cycle: \(path.joined(separator: " → ")). Each of these rules reads the next one, so none of them can be \
-    computed first. Break the cycle at a rule that can do without the next one, or let that rule read an input instead.
+    computed first. Break the cycle: change one of these rules so that it does not read the next one. For example, \
+    let it read an input instead.
     """
   }
 }

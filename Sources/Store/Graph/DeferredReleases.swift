@@ -59,7 +59,7 @@ final class DeferredReleases: @unchecked Sendable {
     drainSoon(graph)
   }
 
-  /// Runs a closure that ends the graph's owner, immediately or in a later job on the graph's isolation.
+  /// Runs a closure at the end of the graph's store, immediately or in a later job on the graph's isolation.
   ///
   /// The closure runs immediately if the caller is on the graph's isolation.
   func end(_ graph: AttributeGraph, _ body: @escaping () -> Void) {
@@ -89,8 +89,8 @@ final class DeferredReleases: @unchecked Sendable {
 
   /// Drains the queue now, or schedules a drain.
   ///
-  /// This method is called after a node was queued. It is also called after this thread has used the graph. During this
-  /// use, other threads could not release nodes, and may have queued them instead.
+  /// This method is called after a node was queued. It is also called after this thread has used the graph. During
+  /// this use, other threads can't release nodes, and may have queued some.
   private func drainSoon(_ graph: AttributeGraph) {
     while isWaiting.load(ordering: .acquiring), isolation.runIfCurrent({ drain(graph) }) {}
     guard isWaiting.load(ordering: .acquiring), lock.withLock(schedule) else { return }

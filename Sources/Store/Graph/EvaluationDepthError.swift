@@ -15,8 +15,9 @@ public struct EvaluationDepthError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     """
     The evaluation is \(depth) rules deep and does not fit the stack of its thread: \
-    … → \(innermost.joined(separator: " → ")). Read rules in the middle of the chain first, then the end of \
-    it (later updates do not recurse), or make the first read on a thread with a larger stack.
+    … → \(innermost.joined(separator: " → ")). Each rule reads the next one. First read a rule in the middle of \
+    the chain, and then the rule whose value you need. Or make the first read on a thread with a larger stack. Later \
+    updates of these rules do not need a deep stack.
     """
   }
 }

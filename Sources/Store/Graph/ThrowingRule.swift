@@ -1,5 +1,5 @@
 extension AttributeGraph {
-  /// A value of the graph that a closure computes from other values, and that may be an error.
+  /// A value of the graph that a closure computes from other values, or the error that the closure throws.
   ///
   /// Use `AttributeGraph.rule(name:isolation:_:)` with a body that throws to create a throwing rule.
   public final class ThrowingRule<Value> {

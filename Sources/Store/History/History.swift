@@ -22,7 +22,9 @@ public final class History<State> {
   private let log: LogHolder
   private let replaceState: (State) -> Void
 
-  /// An object that holds the states; the history shares it with the store's listener that records the states.
+  /// An object that contains the states.
+  ///
+  /// The history shares it with the listener that adds the state after each action.
   final class LogHolder {
     var log: StateLog<State>
     /// The index of the state that the store is about to show; `nil` if that state is not one of this history.
@@ -63,9 +65,9 @@ public final class History<State> {
 
   /// Shows an earlier or later state, without running effects.
   ///
-  /// Afterwards, the store has that state, and its observers and selectors follow as after an action. The effects of
-  /// features that are absent in that state are cancelled. A jump to an index that is not one of ``indices``, or while
-  /// a reducer runs, is reported as an issue and changes nothing.
+  /// Afterwards, the store has that state. The store calls its observers and updates its selectors as after an action,
+  /// and cancels the effects of features that are absent in that state. If the index is not one of ``indices``, or if
+  /// a reducer is running, the method reports an issue and changes nothing.
   ///
   /// - Parameters:
   ///   - index: The index of the state.
@@ -97,7 +99,7 @@ public final class History<State> {
       \(indices.upperBound - 1). The state is unchanged.
 
       Likely causes, in order:
-      1. There is nothing to undo or redo. Compare with 'history.indices' before the jump.
+      1. There is nothing to undo or redo. Check that 'history.indices' contains the index before you jump.
       2. The state was removed, because the limit was reached. Use a larger 'limit'.
       3. The state was removed, because an action arrived while an earlier state was shown.
       """, kind: .historyMisuse, at: site)
@@ -106,10 +108,10 @@ public final class History<State> {
   private func reportBusy(_ index: Int, _ site: SourceSite) {
     reportIssue(
       """
-      A jump to the state \(index) of the history was made while a reducer ran or a selector was computed. The state \
-      is unchanged.
+      'jump(to: \(index))' of a history was called while a reducer ran or a selector was computed. The state is \
+      unchanged.
 
-      Fix: jump in the code that handles the user's request, or in an observer.
+      Fix: call 'jump(to:)' in the code that handles the user's request, or in an observer.
       """, kind: .historyMisuse, at: site)
   }
 }

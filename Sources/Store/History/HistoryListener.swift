@@ -24,8 +24,8 @@ final class HistoryListener<State, Action>: ActionListener {
       holder.log.show(index)
       holder.isForeign = false
     } else if holder.isForeign {
-      // If several states in a row were shown by others, such as the inspector, only the last is kept, because there
-      // may be many.
+      // If other code, such as the inspector, shows several states in a row, the history keeps only the last of them,
+      // because there may be many.
       replaceState()
     } else {
       addState(after: nil)

@@ -9,7 +9,9 @@ struct StateLog<State> {
   }
 
   private let limit: Int
-  /// The entries; the entry with an index is at that index modulo the limit.
+  /// The entries.
+  ///
+  /// The entry with the index `i` is at the position `i % limit`.
   private var slots: ContiguousArray<Entry?> = []
   /// The indices of the kept entries.
   private(set) var indices = 0..<0
@@ -31,7 +33,7 @@ struct StateLog<State> {
     indices.contains(index) ? slots[index % limit] : nil
   }
 
-  /// Adds the state after an action, and removes the states after the shown one.
+  /// Adds the state after an action, and removes the states after the shown state.
   ///
   /// - Returns: The removed entries. The caller releases them after the change, because the deinit of an object in them
   ///   is code of the app, which may use the history.

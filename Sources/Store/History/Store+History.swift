@@ -6,8 +6,9 @@ extension Store {
   /// The store must be a root store. For a child store, the method reports an issue, and the history keeps only one
   /// state.
   ///
-  /// If another history, the inspector or a replay shows a state, this history adds that state and removes the states
-  /// after the shown one, as after an action. Of several such states in a row, it keeps only the last.
+  /// If another history, the inspector or a replay shows a state, this history treats that state like the state after
+  /// an action: it removes the states after the one that was shown before, and adds the new state. Of several such
+  /// states in a row, it keeps only the last.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of states. When the history is full, each new state replaces the oldest state.
@@ -32,10 +33,10 @@ extension Store {
       guard let root = try? rootCore() else {
         reportIssue(
           """
-          The store of '\(State.self)' is a child store, and only a root store has a history. The history keeps the \
-          present state only.
+          The store of '\(State.self)' is a child store, and only a root store has a history. The returned history \
+          contains only the present state.
 
-          Fix: use the history of the store that was made by 'Store(initialState:reducer:)', with a closure for \
+          Fix: call 'history' on the store that was made by 'Store(initialState:reducer:)', with a closure for \
           'where' that selects the actions of this feature.
           """, kind: .historyMisuse, at: site)
         let log = History<State>.LogHolder(StateLog(location.value(in: core), limit: 1))

@@ -45,9 +45,9 @@ extension IdentifiedArray: MutableCollection {
   /// Changing a part of an element happens in place, and must not change the element's id. Assigning a whole element
   /// may change the id.
   ///
-  /// While an algorithm rearranges elements by index, two elements may have the same id for a moment. If the array
-  /// still contains a duplicate id when an element is next looked up by id, or when the array is next compared, hashed,
-  /// encoded or inserted into, the program stops with a message that names the id.
+  /// While an algorithm rearranges elements by index, two elements may have the same id for a moment. All ids must be
+  /// unique again before you look up an element by id, and before you compare, hash or encode the array or insert into
+  /// it. Otherwise, the program stops with a message that names the duplicate id.
   ///
   /// - Parameter position: An index of the array.
   /// - Returns: The element.
@@ -65,8 +65,8 @@ extension IdentifiedArray: MutableCollection {
 
   /// Records that an element is about to be changed.
   ///
-  /// This function is not inlined. If it were inlined into code that changes an element of an array in an object's
-  /// property, the compiler would retain the storage of this array around every use.
+  /// This function is not inlined. If it were inlined and the array were a property of an object, the compiler would
+  /// retain the array's parts around every use.
   @inlinable
   @inline(never)
   mutating func recordChange(at position: Int) {
@@ -83,7 +83,7 @@ extension IdentifiedArray: MutableCollection {
     if isUndefined { recordReplacement(at: position) }
   }
 
-  /// Records in the current version that the element at a position was removed and another one inserted there.
+  /// Records in the current version that the element at a position was replaced by another element.
   @inlinable
   mutating func recordReplacement(at position: Int) {
     history.recordOrder(.removed(position))

@@ -1,7 +1,7 @@
 /// Duplicate ids, which may exist while elements are rearranged by index.
 ///
-/// The position table contains the positions of all elements, even if they share an id. So the array stores only the
-/// number of duplicates.
+/// The position table contains the positions of all elements, even if they share an id. So the array needs no list of
+/// the duplicates, and stores only their number.
 extension IdentifiedArray {
   /// Returns a Boolean value indicating whether any element other than the one at `position` has the given id.
   @inlinable

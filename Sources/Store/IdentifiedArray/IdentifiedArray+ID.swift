@@ -1,8 +1,8 @@
 extension IdentifiedArray: MutableIdentifiedCollection {
   /// The element with the given id.
   ///
-  /// Assigning an element replaces the element with this id, or appends the new element if the array has none.
-  /// Assigning `nil` removes the element. Changing a part of the element happens in place.
+  /// Assigning an element replaces the element with this id. If the array has no element with this id, the new element
+  /// is appended. Assigning `nil` removes the element. Changing a part of the element happens in place.
   ///
   /// - Parameter id: The id. An assigned element must have this id.
   /// - Returns: The element; `nil` if no element has this id.
@@ -65,7 +65,7 @@ extension IdentifiedArray {
     MemoryLayout<Element?>.size == MemoryLayout<Element>.size
   }
 
-  /// Returns the memory in which the caller can change an element, as an optional, until ``close(_:)``.
+  /// Returns the address of an element, as an optional, which the caller can change until ``close(_:)``.
   @inlinable
   mutating func open(_ id: ID) -> UnsafeMutablePointer<Element?> {
     guard let index = index(id: id) else {

@@ -86,8 +86,8 @@ extension IdentifiedArray.IDs: Hashable {
   /// Returns a Boolean value indicating whether two identified arrays have the same ids in the same order.
   ///
   /// - Parameters:
-  ///   - lhs: Ids.
-  ///   - rhs: Other ids.
+  ///   - lhs: The ids of an identified array.
+  ///   - rhs: The ids of another identified array.
   /// - Returns: True if they are equal.
   /// - Complexity: O(*n*), where *n* is the number of ids; O(1) if no id has changed since one array was copied from
   ///   the other.
@@ -104,7 +104,7 @@ extension IdentifiedArray.IDs: Hashable {
   /// Returns a Boolean value indicating whether the ids equal the elements of a plain array, in the same order.
   ///
   /// - Parameters:
-  ///   - lhs: Ids.
+  ///   - lhs: The ids of an identified array.
   ///   - rhs: An array of ids.
   /// - Returns: True if they are equal.
   @inlinable
@@ -125,7 +125,7 @@ extension IdentifiedArray.IDs {
   ///
   /// - Parameters:
   ///   - lhs: An array of ids, for example a literal.
-  ///   - rhs: Ids.
+  ///   - rhs: The ids of an identified array.
   /// - Returns: True if they are equal.
   @inlinable
   public static func == (lhs: [ID], rhs: Self) -> Bool { rhs == lhs }
@@ -134,7 +134,7 @@ extension IdentifiedArray.IDs {
   /// order.
   ///
   /// - Parameters:
-  ///   - lhs: Ids.
+  ///   - lhs: The ids of an identified array.
   ///   - rhs: An array of ids, for example a literal.
   /// - Returns: True if they differ.
   @inlinable
@@ -145,7 +145,7 @@ extension IdentifiedArray.IDs {
   ///
   /// - Parameters:
   ///   - lhs: An array of ids, for example a literal.
-  ///   - rhs: Ids.
+  ///   - rhs: The ids of an identified array.
   /// - Returns: True if they differ.
   @inlinable
   public static func != (lhs: [ID], rhs: Self) -> Bool { !(rhs == lhs) }
@@ -179,28 +179,28 @@ extension IdentifiedArray.IDs {
 
   /// Returns the ids that are in this collection, in a sequence, or in both.
   ///
-  /// - Parameter other: Ids.
+  /// - Parameter other: A sequence of ids.
   /// - Returns: The union of the ids.
   /// - Complexity: O(*n* + *m*), where *n* is the number of ids and *m* the length of the sequence.
   public func union(_ other: some Sequence<ID>) -> Set<ID> { Set(self).union(other) }
 
   /// Returns the ids that are in this collection and in a sequence.
   ///
-  /// - Parameter other: Ids.
+  /// - Parameter other: A sequence of ids.
   /// - Returns: The ids that both the collection and the sequence contain.
   /// - Complexity: O(*m*) on average, where *m* is the length of the sequence; O(*n* · *m*) for a literal with *n* ids.
   public func intersection(_ other: some Sequence<ID>) -> Set<ID> { Set(other.lazy.filter(contains)) }
 
   /// Returns the ids that are in this collection and not in a sequence.
   ///
-  /// - Parameter other: Ids.
+  /// - Parameter other: A sequence of ids.
   /// - Returns: The ids of this collection that are not in `other`.
   /// - Complexity: O(*n* + *m*), where *n* is the number of ids and *m* the length of the sequence.
   public func subtracting(_ other: some Sequence<ID>) -> Set<ID> { Set(self).subtracting(other) }
 
   /// Returns the ids that are either in this collection or in a sequence, but not in both.
   ///
-  /// - Parameter other: Ids.
+  /// - Parameter other: A sequence of ids.
   /// - Returns: The ids that are only in the collection or only in the sequence.
   /// - Complexity: O(*n* + *m*), where *n* is the number of ids and *m* the length of the sequence.
   public func symmetricDifference(_ other: some Sequence<ID>) -> Set<ID> {
@@ -209,21 +209,21 @@ extension IdentifiedArray.IDs {
 
   /// Returns a Boolean value indicating whether a sequence contains all of these ids.
   ///
-  /// - Parameter other: Ids.
+  /// - Parameter other: A sequence of ids.
   /// - Returns: `true` if the sequence contains all of them.
   /// - Complexity: O(*n* + *m*), where *n* is the number of ids and *m* the length of the sequence.
   public func isSubset(of other: some Sequence<ID>) -> Bool { Set(self).isSubset(of: other) }
 
   /// Returns a Boolean value indicating whether these ids contain all ids of a sequence.
   ///
-  /// - Parameter other: Ids.
+  /// - Parameter other: A sequence of ids.
   /// - Returns: `true` if this collection contains all ids of the sequence.
   /// - Complexity: O(*m*) on average, where *m* is the length of the sequence; O(*n* · *m*) for a literal with *n* ids.
   public func isSuperset(of other: some Sequence<ID>) -> Bool { other.allSatisfy(contains) }
 
   /// Returns a Boolean value indicating whether a sequence and this collection have no id in common.
   ///
-  /// - Parameter other: Ids.
+  /// - Parameter other: A sequence of ids.
   /// - Returns: `true` if no id of the sequence is in this collection.
   /// - Complexity: O(*m*) on average, where *m* is the length of the sequence; O(*n* · *m*) for a literal with *n* ids.
   public func isDisjoint(with other: some Sequence<ID>) -> Bool { !other.contains(where: contains) }

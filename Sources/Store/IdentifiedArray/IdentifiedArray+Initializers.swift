@@ -9,7 +9,7 @@ extension IdentifiedArray {
 
   /// Creates an array of elements with unique ids.
   ///
-  /// If two elements have the same id, the program stops with a message that names these elements.
+  /// If two elements have the same id, the program stops with a message that names the id.
   ///
   /// - Parameters:
   ///   - elements: The elements.
@@ -86,7 +86,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Creates an array of elements with unique ids.
   ///
-  /// If two elements have the same id, the program stops with a message that names these elements.
+  /// If two elements have the same id, the program stops with a message that names the id.
   ///
   /// - Parameter elements: The elements.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements, if `ID` hashes well; O(1) for an identified

@@ -13,11 +13,11 @@ enum Misuse {
       \(describe(new)).
 
       An element must keep its id while it is in the array, because the array finds it by its id. Likely causes:
-      • The id is computed from, or is itself, a property that was assigned.
-      • A whole element was assigned through a subscript of another one: array[id: a] = b.
+      • Code assigned the id, or a property from which the id is computed.
+      • Code assigned an element with another id: array[id: a] = b.
 
-      To give an element another id, remove it and insert the changed one. Make the id a 'let' so that the \
-      compiler finds the mistake.
+      To give an element another id, remove the element and insert the changed element. Make the id a 'let' so that \
+      the compiler finds the mistake.
       """)
   }
 
@@ -30,7 +30,7 @@ enum Misuse {
       An element with the id \(describe(new)) was assigned to an IdentifiedArray under the id \(describe(id)), \
       which is not in the array.
 
-      array[id: id] = element adds the element only if the id is its own. Use 'updateOrAppend(element)', or \
+      array[id: id] = element adds the element only if the element has this id. Use 'updateOrAppend(element)', or \
       array[id: element.id] = element.
       """)
   }
@@ -46,10 +46,10 @@ enum Misuse {
       Every element needs a unique id. Likely causes:
       • The array contains the same element twice.
       • The id is not unique in the source of the elements.
-      • An element was assigned by index, array[i] = element, while another one with its id was in the array.
+      • An element was assigned by index, array[i] = element, while another element had the same id.
 
       If duplicates are possible, decide how to handle them: 'init(_:uniquingIDsWith:)' combines them, \
-      'append(contentsOf:)' keeps the first, 'updateOrAppend(_:)' the last.
+      'append(contentsOf:)' keeps the first element, 'updateOrAppend(_:)' keeps the last.
       """)
   }
 
@@ -63,8 +63,8 @@ enum Misuse {
       'update(_:at: \(index))' of an IdentifiedArray was called with an element with the id \(describe(new)); \
       the element at this index has the id \(describe(old)).
 
-      'update' replaces an element with another version of itself. Find the index with 'index(id:)', use \
-      'updateOrAppend(_:)', or assign array[\(index)] = element to put another element there.
+      'update' replaces an element with a new version that has the same id. Find the index of this element with \
+      'index(id:)', or use 'updateOrAppend(_:)'. To put another element at the index, assign array[\(index)] = element.
       """)
   }
 

@@ -7,7 +7,8 @@ extension IdentifiedArray where Element: Equatable {
   ///
   /// - Parameter elements: The elements, with unique ids.
   /// - Complexity: O(*n* + *m*) on average, where *n* is the number of elements in the array and *m* the length of the
-  ///   sequence, if `ID` hashes well. Elements with the same id are compared once.
+  ///   sequence, if `ID` hashes well. The method compares each element of the sequence at most once, with the element
+  ///   of the array that has the same id.
   public mutating func update(to elements: some Sequence<Element>) {
     let elements = Array(elements)
     let ids = Set(elements.lazy.map(identify))

@@ -1,6 +1,6 @@
 import Effects
 
-/// A task of an effect that has started and has not ended, or an effect that waits in a queue.
+/// An effect whose task has started and has not ended, or an effect that waits in a queue.
 ///
 /// ```swift
 /// for effect in store.effectsInFlight { print(effect) }
@@ -66,7 +66,7 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   ///   - moment: The moment until which the duration of the effect is measured.
   ///   - wait: The reason why the effect waits.
   init(_ scope: EffectScope, at moment: Moment, wait: TaskWait? = nil) {
-    guard let task = scope as? TaskScope else { preconditionFailure("The scope is not that of a task.") }
+    guard let task = scope as? TaskScope else { preconditionFailure("The effect scope has no task.") }
     facts = task.facts
     duration = moment - task.startedAt
     self.wait = wait.map { wait in
@@ -78,7 +78,7 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A line with the parts of the effect that are known.
+  /// A line of text with everything that is known about the effect, such as its name, feature and source location.
   public var description: String { text(redacting: []) }
 
   /// Returns the description without the given values, for logs and programs that must not see them.

@@ -32,8 +32,8 @@ public struct EventPrinter {
 
   /// Creates a printer that calls a closure.
   ///
-  /// The closure is called on the store's isolation, once for each event, in the order of the events. It may send
-  /// actions to the store. The events of these actions are printed afterwards.
+  /// The printer calls the closure on the store's isolation, once for each event, in the order of the events. The
+  /// closure may send actions to the store. The printer prints the events of these actions afterwards.
   ///
   /// - Parameters:
   ///   - contents: The events to print, and their details.

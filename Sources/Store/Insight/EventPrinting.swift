@@ -88,7 +88,8 @@ final class PrintedActionListener<State, Action>: ActionListener {
 
   func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore) {
     let old = old.take()
-    // The source of the events has already numbered the action, because it was added as a listener before this one.
+    // The source of the events has already numbered the action, because the store calls that source before this
+    // listener.
     if isShown, let number = core.listeners?.currentEvent {
       printing.show(number, old.map { ($0, state.pointee) })
     }

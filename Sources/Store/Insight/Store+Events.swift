@@ -15,8 +15,8 @@ extension Store {
   /// The closure may use the store. The actions that it sends are events too, which the closure receives after the
   /// current events. After 100,000 such events, the store reports an issue and drops the events that wait.
   ///
-  /// A store without such closures does no work for events. A closure costs half a microsecond for each action, and one
-  /// or two microseconds for each start or end of an effect, plus the work of the closure.
+  /// Without such closures, a store has no additional costs. A closure costs half a microsecond for each action, and
+  /// one or two microseconds for each start or end of an effect, plus the work of the closure.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation, which must be that of the store.
@@ -79,7 +79,7 @@ private final class EventSubscription {
   let hasEnded = Atomic(false)
   /// The closure; `nil` after it was released on the store's isolation.
   ///
-  /// The closure and the listener may retain objects that belong to this isolation, so they are released there.
+  /// The closure and the listener may retain objects that belong to the store's isolation, so they are released on it.
   // Accesses are unchecked, because they happen only on the store's isolation, and the closure is called and released
   // after an access.
   @exclusivity(unchecked) private var body: ((StoreEvent) -> Void)?
@@ -197,13 +197,13 @@ extension EventSource {
     let others = listening.dropFirst().map { "\n\nAnother closure for events: \($0.site)" }.joined()
     reportIssue(
       """
-      The closure for events causes ever more events: each of its calls leads to another one, \(count) so far. The \
-      events that wait (\(events.count)) were dropped. The last of them: \(event(last))
+      The closure for events causes new events without end: each of its calls leads to another event, \(count) so \
+      far. The store dropped the waiting events (\(events.count)). The last of them: \(event(last))
 
       Likely causes, in order:
       1. The closure sends an action for each event, and the action is an event too. Send an action only for some \
       events, such as 'if case .effectFailed = event.kind'.
-      2. Two closures for events answer each other's actions.\(others)
+      2. Two closures for events each send an action in response to the other's actions.\(others)
       """, kind: .endlessEvents, at: first.site)
   }
 }
@@ -237,7 +237,7 @@ extension EventSource {
     case .effect(.cancelled(let scope)): .effectCancelled(EffectInFlight(scope, at: entry.time))
     case .effect(.failed(let scope, let error)): .effectFailed(EffectInFlight(scope, at: entry.time), error)
     case .other(let event as OwnEvent): event.kind
-    case .other(let event): preconditionFailure("The log has an event that nobody has added: \(event)")
+    case .other(let event): preconditionFailure("The log has an event that the store did not add: \(event)")
     }
   }
 }

@@ -17,8 +17,8 @@ extension Store {
   /// ```
   ///
   /// The events are the same as those of ``events(isolation:fileID:filePath:line:column:_:)``. The printer prints them
-  /// on the store's isolation: at the end of each `send`, and soon after an effect has started or ended. A store does
-  /// no work for events if nothing prints or receives them.
+  /// on the store's isolation: at the end of each `send`, and soon after an effect has started or ended. If no code
+  /// prints or receives the events, the store has no additional costs.
   ///
   /// With key paths or features, the printer prints only the actions that match them, and the effects that these
   /// actions start. The action that started an effect decides whether the effect is printed, even if the reducer of a

@@ -12,8 +12,9 @@ extension StoreEvent: CustomStringConvertible {
   /// from the effect “login” in 2 µs`.
   ///
   /// The method redacts values in the action, in the ids and the places of effects, in errors, and in the names of
-  /// changed values. It writes the structure of ids and errors, because their descriptions may contain any of their
-  /// values. It redacts the ids of elements in a place if anything called `id` is redacted, or if an id is a structure.
+  /// changed values. It writes the structure of ids and errors, because the descriptions of ids and errors may contain
+  /// any of their values. In a place, it redacts the ids of elements if anything called `id` is redacted, or if an id
+  /// is a structure.
   ///
   /// The method writes the name of an effect, and the description that a type provides for its dumps, without
   /// redactions, because the program has chosen these texts.

@@ -7,13 +7,13 @@ import Effects
 /// // 7 ← 3  .rows[3].loaded(["Rain"]) from the effect “load” of rows[3] in 210 µs
 /// ```
 ///
-/// The description of an event is one line of bounded length, without control characters. To follow a chain of causes,
-/// look for the event whose ``number`` is the ``cause`` of the previous one.
+/// The description of an event is one line of bounded length, without control characters. To find the event that
+/// caused another event, look for the event whose ``number`` equals the ``cause`` of the other event.
 public struct StoreEvent {
   /// The number of the event in its store, counted from 1.
   ///
-  /// The store counts events only while closures receive them, and uses one count for all of them. A closure that is
-  /// added later therefore continues the count.
+  /// The store counts events only while closures receive them, and uses one count for all these closures. For a
+  /// closure that is added later, the count therefore does not begin at 1.
   public let number: Int
 
   /// The number of the event that led to this one; `nil` if the cause is outside of the store, or is not an event that

@@ -157,7 +157,7 @@ final class InspectedStore<State, Action>: RequestAnswering {
 extension InspectedStore {
   private func log() throws(InspectionError) -> StateLog<State> {
     if let history { return history.log }
-    let text = "The inspected program keeps no history. Let it call 'inspect(history: 1_000)'."
+    let text = "The inspected program keeps no history. To keep one, it must call 'inspect(history: 1_000)'."
     throw InspectionError(kind: .noHistory, text: text)
   }
 

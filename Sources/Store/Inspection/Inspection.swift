@@ -35,9 +35,10 @@ extension Store {
   /// With a history, they can also make the store show earlier states. They can't send actions. `store-inspector` is
   /// such a program. To write your own, see <doc:InspectionProtocol>.
   ///
-  /// The store listens at a socket in the folder `store-inspector` of the user's runtime folder (`XDG_RUNTIME_DIR`, or
-  /// else `/tmp/store-inspector-` with the number of the user). Only the user may enter the folder and use the socket,
-  /// and connections of other users are closed. Redacted values do not leave the process.
+  /// The store listens at a socket in the folder `store-inspector` of the user's runtime folder (`XDG_RUNTIME_DIR`).
+  /// If there is no runtime folder, the socket is in the folder `/tmp/store-inspector-` followed by the number of the
+  /// user. Only the user may enter the folder and use the socket, and connections of other users are closed. Redacted
+  /// values do not leave the process.
   ///
   /// A separate thread waits for connections. The store answers on its isolation, between its other work. A store
   /// without isolation answers when it is used, or while its owner waits for effects, and each use of such a store

@@ -18,7 +18,7 @@ extension InspectionFailure: CustomStringConvertible {
     switch self {
     case .unusableFolder(let path, let number):
       """
-      The store can't be inspected, because the folder \(path) can't be made: \(systemErrorText(number)). The store \
+      The store can't be inspected, because the folder \(path) can't be created: \(systemErrorText(number)). The store \
       works as before.
 
       Fix: set 'XDG_RUNTIME_DIR' to a folder that belongs to the user of this program.
@@ -28,7 +28,7 @@ extension InspectionFailure: CustomStringConvertible {
       The store can't be inspected, because other users may enter the folder \(path), or because the folder belongs to \
       another user. The store works as before.
 
-      Fix: remove the folder, or allow only its user to enter it: 'chmod 700 \(path)'.
+      Fix: remove the folder, or allow only its owner to enter it: 'chmod 700 \(path)'.
       """
     case .noSocket(let path, let number):
       """
@@ -47,7 +47,7 @@ extension InspectionFailure: CustomStringConvertible {
     case .childStore(let state):
       """
       The store of '\(state)' is a child store, and only a root store can be inspected. The state of the root \
-      store contains that of the child.
+      store contains the state of the child store.
 
       Fix: call 'inspect()' on the store that was made by 'Store(initialState:reducer:)'.
       """

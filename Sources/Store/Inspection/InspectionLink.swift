@@ -10,7 +10,9 @@ final class InspectionLink: @unchecked Sendable {
   // Sound: the variables are accessed only under the lock, and the store is used only on its isolation.
   /// The maximum number of bytes that wait for a program that reads slowly, before events are left out.
   fileprivate static let maximumOutput = 4 << 20
-  /// The maximum number of requests of one program that wait for answers, before the thread stops reading its requests.
+  /// The maximum number of requests of one program that wait for answers.
+  ///
+  /// When this number is reached, the thread stops reading the program's requests.
   private static let maximumRequests = 64
 
   /// A line that an inspecting program has sent.
@@ -42,7 +44,8 @@ final class InspectionLink: @unchecked Sendable {
   private var requests: [Request] = []
   /// A Boolean value indicating whether a job that calls `lookAtLink()` is enqueued on the store's isolation.
   private var isStoreComing = false
-  /// A Boolean value indicating whether the store must call `lookAtLink()`, because there are requests or other news.
+  /// A Boolean value indicating whether the store must call `lookAtLink()`, which answers requests, sends events and
+  /// notices closed connections.
   private let isStoreWanted = Atomic(false)
   /// A Boolean value indicating whether the output contains something for which a program waits, such as an answer.
   private var isUrgent = false
@@ -136,7 +139,7 @@ extension InspectionLink {
   /// Asks the store to send the events that it has announced.
   func collectEvents() { if hasEventsToCollect { callStore() } }
 
-  /// Asks the store to handle requests and other news, in a job on its isolation.
+  /// Asks the store to call `lookAtLink()` in a job on its isolation.
   private func callStore() {
     isStoreWanted.store(true, ordering: .releasing)
     let isComing = lock.withLock {
@@ -148,7 +151,7 @@ extension InspectionLink {
     if !isolation.soon({ self.lookFromOutside() }) { lock.withLock { isStoreComing = false } }
   }
 
-  /// Lets the store handle requests and other news.
+  /// Lets the store call `lookAtLink()`, if it has not ended.
   ///
   /// Call this method only on the store's isolation.
   private func lookFromOutside() {
@@ -159,7 +162,7 @@ extension InspectionLink {
 
 // Methods that the store calls on its isolation.
 extension InspectionLink {
-  /// Returns a Boolean value indicating whether the store must handle requests or other news, and resets this value.
+  /// Returns the value of `isStoreWanted`, and sets it to `false`.
   ///
   /// A store without isolation calls this method at each use, so the method takes no lock.
   func takeWanted() -> Bool {
@@ -209,7 +212,7 @@ extension InspectionLink {
   func send<Event>(_ events: [Event], areUrgent: Bool, _ line: (Event) -> [UInt8]) {
     lock.withLock { hasWaitingEvents = false }
     var mustWake = areUrgent
-    // The lines are made outside the lock, because they describe values of the app, which runs code of the app.
+    // The lines are made outside the lock, because describing values of the app runs code of the app.
     for event in events {
       guard lock.withLock({ noteDropped() }) else { continue }
       let line = line(event)

@@ -170,7 +170,7 @@ extension InspectionServer {
     do throws(UnixSocket.Failure) {
       while let socket = try socket.accept() { admit(socket) }
     } catch {
-      // The connection still waits, so each wait for connections would end immediately.
+      // The connection still waits. So without a pause, each wait for connections would end immediately.
       pauseEnd = ContinuousClock.now + Self.pause
     }
   }
@@ -217,7 +217,7 @@ extension InspectionServer {
     }
   }
 
-  /// Passes lines to the store, as long as it can receive requests, and keeps the remaining lines.
+  /// Passes lines to the store, as long as the store can receive requests, and keeps the remaining lines.
   private func readLines(_ connection: inout Connection, _ number: Int) {
     var rest = connection.input[...]
     connection.hasLines = true
@@ -226,7 +226,8 @@ extension InspectionServer {
       rest = rest.drop { $0 == 0x0A }
       let line = rest.prefix { $0 != 0x0A }
       if line.count > Self.maximumRequest {
-        connection.output += Self.errorLine(.tooLong, "A request has at most \(Self.maximumRequest) bytes.")
+        connection.output += Self.errorLine(
+          .tooLong, "The request is too long: it may have at most \(Self.maximumRequest) bytes.")
         (connection.isLeaving, rest) = (true, [])
       }
       guard line.endIndex < rest.endIndex else {

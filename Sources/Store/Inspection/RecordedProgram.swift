@@ -29,7 +29,8 @@ package struct RecordedProgram: Sendable {
   /// - Parameters:
   ///   - recording: The recording.
   ///   - name: The name of the recording.
-  /// - Throws: ``RecordingError`` if the recording can't be read. If a line is damaged, everything before it is read.
+  /// - Throws: ``RecordingError`` if the recording can't be read. If a line is damaged, the initializer reads only the
+  ///   lines before it.
   package init(_ recording: Recording, name: String) throws(RecordingError) {
     let contents = try recording.contents()
     let header = contents.header

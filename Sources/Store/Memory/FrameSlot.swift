@@ -1,7 +1,7 @@
 import Effects
 
-// Sound: only `with` and the owner of a shared `ThreadSlot` write the slot. The written address is always that of a
-// `Frame`, which outlives the synchronous work around which it is set.
+// Sound: only `with` and the owner of a shared `ThreadSlot` write the slot. They write only addresses of values of
+// type `Frame`, which exist until the synchronous work has ended.
 
 /// A slot that contains one address for each thread: the address of a value that describes the work in progress.
 ///

@@ -1,4 +1,4 @@
-/// The selectors and the parts of the state about whose changes an observer has asked.
+/// The queries of an observer about changes of selectors and of parts of the state.
 final class ChangeQueries {
   /// The part of the state or the selector that a query asks about.
   private enum Subject: Hashable {
@@ -99,7 +99,7 @@ final class ChangeQueries {
   /// selector's entry until the next call. The entry is removed one call later, because it may be the only user of
   /// another selector that the observer still needs.
   private func forget() {
-    // While a selector is being computed, it may use a forgotten entry.
+    // While a selector is being computed, it may use a forgotten entry, so the entries are kept until later.
     if engine.depth == 0 { forgotten.removeAll { $0.removeIfOutOfReach() } }
     order.removeAll { subject in
       guard let query = queries[subject], query.call != call, case .selector(let entry) = query.source,

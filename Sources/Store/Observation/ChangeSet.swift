@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// A query also observes its subject. Once the closure has asked about a part or a selector, a change of the part or
-/// selector calls the closure again, until the observation ends or the selector no longer exists. A change set is valid
-/// only during the call that receives it.
+/// A query also observes the part or the selector that it asks about. Once the closure has asked about a part or a
+/// selector, a change of the part or selector calls the closure again, until the observation ends or the selector no
+/// longer exists. A change set is valid only during the call that receives it.
 public struct ChangeSet<State> {
   /// A Boolean value indicating whether this is the initial call, before anything has changed.
   public let isInitial: Bool
@@ -39,9 +39,9 @@ public struct ChangeSet<State> {
   /// Returns a Boolean value indicating whether the value of a selector has changed since the last call.
   ///
   /// An expression that creates a selector in the closure, such as `visible.sum(\.price)`, creates a new selector in
-  /// each call. The observation has not watched it before, so the result is `true`. Store such a selector in a `static
-  /// let`. You need not store the properties of a collection selector, such as `visible.count`, because they return the
-  /// same selector at each access.
+  /// each call. The observation has not watched the new selector before, so the result is `true`. Store such a
+  /// selector in a `static let`. You need not store the properties of a collection selector, such as `visible.count`,
+  /// because they return the same selector at each access.
   ///
   /// - Parameter selector: The selector. It is computed if it is not current.
   /// - Returns: `true` if the value has changed since the last call, or if the closure asks about this value for the

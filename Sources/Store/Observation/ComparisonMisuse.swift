@@ -8,8 +8,8 @@ func stopForUse<ID>(inComparisonOf type: ID.Type) -> Never {
     The store was used while it was comparing or hashing ids of type '\(type)'. It can't be used at \
     that time, because the table of the ids is changing.
 
-    Likely cause: '==' or 'hash(into:)' of '\(type)', or of a value that it contains, reads a store or scopes it.
+    Likely cause: '==' or 'hash(into:)' of '\(type)', or of a value inside an id, reads a store or scopes a store.
 
-    Fix: Compute both from the stored properties of the id alone.
+    Fix: implement '==' and 'hash(into:)' with the stored properties of the id alone.
     """)
 }

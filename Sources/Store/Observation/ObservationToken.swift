@@ -5,8 +5,8 @@ import Effects
 /// The observation ends when the token is released.
 ///
 /// The last reference may be released on any thread, and ``cancel()`` may be called on any thread, for example by the
-/// `deinit` of an object that holds the token. If neither the release nor the call happens on the store's isolation,
-/// the observation ends before the store next calls observers.
+/// `deinit` of an object that holds the token. If the last release or the call happens off the store's isolation, the
+/// observation ends before the store next calls observers.
 public class ObservationToken {
   let isolation: StoreIsolation
 

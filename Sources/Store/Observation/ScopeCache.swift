@@ -128,7 +128,7 @@ final class ScopeCache {
   ///   - collection: The identity of the collection.
   ///   - keyPath: The key path of the collection.
   ///   - comparison: The comparison of the element.
-  ///   - versions: A closure that returns the versions of the collection.
+  ///   - versions: A closure that returns the access to the versions of the collection.
   /// - Returns: The node.
   @usableFromInline
   func elementNode<ID: Hashable>(

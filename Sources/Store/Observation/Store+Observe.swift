@@ -79,7 +79,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the property. `onChange` reads the property immediately, but does not call the
-  ///     closure until it changes.
+  ///     closure until the property changes.
   ///   - isolation: The store's isolation, which must be the caller's.
   ///   - fileID: The module and file of the call, which messages name.
   ///   - filePath: The path of the file of the call.

@@ -48,7 +48,7 @@ extension StoreCore {
 
   /// Sound: the closure is created and run on the same isolation.
   ///
-  /// The executor only passes it on.
+  /// The executor only passes the closure on.
   private struct Turn: @unchecked Sendable {
     let end: () -> Void
   }

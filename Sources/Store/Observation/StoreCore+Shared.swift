@@ -34,7 +34,7 @@ extension StoreCore: SharedReadTracker {
     return node
   }
 
-  /// Compares the shared values that have changed, and begins a turn if an observer depends on one that differs.
+  /// Compares the shared values that have changed, and begins a turn if an observer depends on a value that differs.
   ///
   /// The number of changes is the version of ``ObservedSharedCells``, which the store compares like a collection in the
   /// state. So incrementing the number makes `stateDidChange()` compare the changed values.

@@ -16,7 +16,7 @@ extension StoreObservation {
   private func trackedNode(_ node: GraphNode.Pointer) -> TrackedNode? {
     guard let tracked = trackedNodes.latest[node] else { return nil }
     // A read in the middle of a turn may return a different value than earlier reads. Then the read needs a separate
-    // tracked node. While a tracked node exists, its node in the graph is in use.
+    // tracked node. The node in the graph still exists, because a tracked node keeps it alive.
     if graph.engine.read(node), node.pointee.changedAt <= tracked.readAt { return tracked }
     trackedNodes.earlier[ObjectIdentifier(tracked)] = tracked
     return nil

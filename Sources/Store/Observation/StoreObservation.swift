@@ -37,7 +37,7 @@ final class StoreObservation {
   ///
   /// The caller may be on any thread.
   ///
-  /// Tokens may still be in use on the store's isolation, so the observers are released there.
+  /// Tokens may still be in use on the store's isolation, so the observers are released on that isolation.
   func end() { graph.graph.releases.end(graph.graph) { self.close() } }
 
   private func close() {
@@ -74,10 +74,10 @@ final class StoreObservation {
     if let core { graph.catchUp(to: core.revision) }
   }
 
-  /// Compares the observed parts, and begins a turn if one differs.
+  /// Compares the observed parts, and begins a turn if a part differs.
   ///
-  /// The store calls this method after it has reduced actions. The `==` or `deinit` of a value may have sent these
-  /// actions while the graph is updating values. Then the parts are compared at the end of a turn.
+  /// The store calls this method after it has reduced actions. If the `==` or `deinit` of a value sent these actions,
+  /// the graph may be updating values now. Then the parts are compared at the end of a turn.
   ///
   /// - Parameter revision: The store's revision, which has changed with the state.
   /// - Complexity: O(*n*), where *n* is the number of observed parts, with one comparison for each part.
@@ -111,8 +111,8 @@ final class StoreObservation {
   private func openTurn() {
     guard !isTurnOpen else { return }
     isTurnOpen = true
-    // If the store still exists when the job runs, the job retains it until the end of the turn, because another thread
-    // may release the last reference to it.
+    // If the store still exists when the job runs, the job retains the store until the end of the turn, because
+    // another thread may release the last other reference to the store.
     core?.enqueueTurn { [weak core] in
       // The observers must not see the dependency overrides around the action that began the turn.
       TaskContext.outside { core?.existingObservation?.endTurn() }

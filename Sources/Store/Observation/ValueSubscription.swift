@@ -29,8 +29,8 @@ final class ValueSubscription<Value> {
 
     /// Replaces the value.
     ///
-    /// - Returns: The previous value. It is returned so that it is released after the access, because its release may
-    ///   run code of the app.
+    /// - Returns: The previous value. The caller releases it after the access, because the release may run code of the
+    ///   app.
     @discardableResult
     func exchange(_ new: Value?) -> Value? {
       let former = value
@@ -42,7 +42,7 @@ final class ValueSubscription<Value> {
   private enum Given {
     case nothing
     case value(Value)
-    /// The stamp of a value that has one.
+    /// The stamp of the value, if the value has a stamp.
     ///
     /// A copy of the value would make the next change of a collection copy its whole buffer.
     case stamped(VersionStamp)
@@ -94,8 +94,8 @@ final class ValueSubscription<Value> {
 
   /// Returns the value at the end of the last turn, if the iterator has not taken it.
   private func takeLatest() -> Value? {
-    // Raising the signal takes its lock, so this code runs after the end of a turn on another thread. Raising it here
-    // is harmless, because it is raised anyway when the store ends.
+    // Raising the signal takes the signal's lock, so this code sees the value that the last turn has stored, even if
+    // that turn ran on another thread. The call is harmless, because the store raises the signal anyway when it ends.
     signal.raise()
     guard let value = latest.exchange(nil) else { return nil }
     return isNews(value) ? value : nil

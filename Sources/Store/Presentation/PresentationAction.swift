@@ -37,7 +37,8 @@ extension PresentationAction: CasePathable {
     /// action.
     ///
     /// For example, `\.destination.edit` is a case path from the parent's action to a
-    /// `PresentationAction<Edit.Action>`. The case path extracts `.dismiss` unchanged for each case that is presented.
+    /// `PresentationAction<Edit.Action>`. The case path extracts `.dismiss` as `.dismiss`, whichever case is
+    /// presented.
     ///
     /// - Parameter keyPath: A property of the `AllCasePaths` of the presented feature's action.
     @_disfavoredOverload

@@ -5,7 +5,7 @@ extension PresentationState where State: CasePathable {
   /// case, or while nothing is presented, changes nothing and reports an issue.
   ///
   /// - Parameters:
-  ///   - path: The case.
+  ///   - path: The key path of the case.
   ///   - fileID: The module and file where the issue is reported.
   ///   - filePath: The path of the file.
   ///   - line: The line.

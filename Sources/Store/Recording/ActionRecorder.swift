@@ -13,7 +13,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   /// The encoding runs code of the app. This code may send further actions, which are recorded during the encoding.
   private var writer: JSONTextWriter?
   private let site: SourceSite
-  /// The names of the actions for which an issue reported that they can't be encoded.
+  /// The names of the actions that can't be encoded and for which an issue was reported.
   private var reported: Set<String> = []
   /// A Boolean value indicating whether an issue reported that the state can't be encoded.
   private var hasReportedState = false
@@ -113,7 +113,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
       """
       The action \(name) can't be recorded: \(Self.reason(error))
 
-      A replay of the recording stops at it with an error.
+      A replay of the recording stops at this action with an error.
 
       Fix: correct how '\(Recorded.self)' encodes this case, or record a form of the action that can be encoded: \
       'store.record(to: recording, as: { RecordedAction($0) })'.
@@ -128,9 +128,10 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
       The state was replaced by a jump through a history, or by a replay, and can't be recorded: \
       '\(typeName(State.self))' \(State.self is any Codable.Type ? "throws an error when it is encoded" : "is not 'Codable'").
 
-      A replay of the recording stops there with an error.
+      A replay of the recording stops at this point with an error.
 
-      Fix: let the state be 'Codable', or do not jump through a history while recording.
+      Fix: make the state 'Codable', without errors when it is encoded. Or do not jump through a history while \
+      recording.
       """, kind: .recordingFailure, at: site)
   }
 
@@ -141,7 +142,7 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
   }
 }
 
-/// Returns a description of a state in which values are redacted.
+/// Returns a description of a state, without the values that are redacted.
 func structuralDump(_ state: Any, redacting redactions: [Redaction]) -> String {
   redactions.contains { $0.names.isEmpty }
     ? "redacted" : structuralDump(state, hiding: redactions.hiddenNames)

@@ -159,8 +159,8 @@ struct RecordedSource: Sendable {
   ///
   /// - Parameters:
   ///   - original: The closure.
-  ///   - substitute: The value to return if the replay already differs from the recording, because the state of the
-  ///     replay then no longer matters; `nil` to call `original`.
+  ///   - substitute: The value to return if the replay already differs from the recording; `nil` to call `original`.
+  ///     After such a difference, the state of the replay no longer matters.
   /// - Returns: The value.
   func value<Value: Codable>(
     _ original: () -> Value, orElse substitute: @autoclosure () -> Value? = nil

@@ -12,7 +12,7 @@ extension Recording {
   /// Returns the recorded actions, for a program that analyzes them, or shows them at its own pace.
   ///
   /// To bring a store to the recorded state, use `Store.replay(_:)`, which also gives the recorded values to the
-  /// reducer, and shows the states to which a history jumped.
+  /// reducer, and restores the states to which a history jumped.
   ///
   /// - Parameter type: The type in which the actions were recorded.
   /// - Returns: The actions in order, except those that were removed because of the recording's limit.

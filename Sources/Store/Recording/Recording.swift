@@ -33,7 +33,7 @@ public final class Recording: @unchecked Sendable {
 
   /// The maximum number of segments, the parts that a recording with a limit consists of.
   private static let segments = 8
-  /// The number of bytes after which the buffer is written to the file.
+  /// The size of the buffer, in bytes, at which the recording writes the buffer to the file.
   private static let bufferSize = 1 << 15
   /// The time after which buffered bytes are written to the file.
   private static let delay = Duration.milliseconds(100)
@@ -90,7 +90,7 @@ public final class Recording: @unchecked Sendable {
   ///
   /// The recording is the file at `path`, and up to seven earlier parts of it with the suffixes `.1` to `.7`. Only the
   /// user of the process may read the files. The folder is made if it is missing. An existing recording at the path is
-  /// replaced. If there is another file, the initializer throws an error.
+  /// replaced. If a file that is not a recording exists at the path, the initializer throws an error.
   ///
   /// An action is written to the file about 100 ms after it was recorded, or earlier. If the process crashes or is
   /// killed, everything that was written before can be read. A recording that is not buffered writes each action before
@@ -176,7 +176,7 @@ public final class Recording: @unchecked Sendable {
 
   /// Writes the buffered part of the recording to the file.
   ///
-  /// - Throws: ``RecordingError`` if the file can't be written, which ends the recording.
+  /// - Throws: ``RecordingError`` if the file can't be written. The recording then ends.
   public func flush() throws(RecordingError) {
     if let error = lock.withLock({ writeBuffer() }) { throw error }
   }
@@ -243,7 +243,8 @@ extension Recording {
   /// - Parameters:
   ///   - line: The rest of the action's line, which follows the time and the origin of the action.
   ///   - isFromEffect: A Boolean value indicating whether an effect sent the action.
-  ///   - state: A closure that returns the line with the state; the line is empty if the state can't be encoded.
+  ///   - state: A closure that returns the line with the current state, for the beginning of a new segment; the line is
+  ///     empty if the state can't be encoded.
   func beginAction(_ line: [UInt8], isFromEffect: Bool, state: () -> [UInt8]) {
     if let error = beginSegmentIfFull(state) { Self.report(error) }
     let error = lock.withLock { () -> RecordingError? in
@@ -258,7 +259,7 @@ extension Recording {
     if let error { Self.report(error) }
   }
 
-  /// Records that an action was reduced, and the state after it if the recording contains states.
+  /// Records that an action was reduced, and the state after the action if the recording keeps states.
   ///
   /// - Parameter state: A closure that returns the line with the state after the action. The closure receives the name
   ///   of the JSON member for the state in this line: `digest` or `dump`.
@@ -273,7 +274,8 @@ extension Recording {
     case .dumps(let count) where every > 0 && every % max(1, count) == 0: line = state("dump")
     default: return
     }
-    // The closure that described the state has run code of the app, which may have closed the recording.
+    // The closure that described the state has run code of the app. That code may have closed the recording, so `add`
+    // checks again whether the store is being recorded.
     add(line)
   }
 
@@ -281,7 +283,8 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - line: The line with the new state.
-  ///   - state: A closure that returns the line with the state; the line is empty if the state can't be encoded.
+  ///   - state: A closure that returns the line with the current state, for the beginning of a new segment; the line is
+  ///     empty if the state can't be encoded.
   func add(jump line: [UInt8], state: () -> [UInt8]) {
     if let error = beginSegmentIfFull(state) { Self.report(error) }
     add(line)
@@ -317,8 +320,8 @@ extension Recording {
 
   /// A Boolean value indicating whether the next action begins a new segment.
   ///
-  /// A segment is full only if at least half of it is lines after the state. Otherwise, a large state would be written
-  /// again for each action.
+  /// A segment is full only if the lines after its state are at least as long as the state. Otherwise, a large state
+  /// would be written again for each action.
   private var isSegmentFull: Bool {
     phase == .recording && segmentBytes + buffer.count >= max(segmentSize, 2 * stateBytes)
   }

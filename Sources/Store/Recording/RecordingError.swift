@@ -25,7 +25,7 @@ public enum RecordingError: Error, Hashable, Sendable {
   case unencodedAction(line: String, action: String)
   /// The state after a jump through a history could not be encoded when it was recorded.
   case unencodedJump(line: String, state: String)
-  /// A test was requested for actions after a jump through a history, which a test can't repeat.
+  /// A test was requested for actions after a jump through a history; a test can't repeat the jump.
   case jumpInTest(line: String, actionsBefore: ClosedRange<Int>?)
   /// A store can neither be recorded nor replay a recording, because it is not a root store.
   case childStore(state: String)
@@ -79,20 +79,21 @@ extension RecordingError: CustomStringConvertible {
       """
     case .missingBeginning(let name, let firstAction):
       """
-      \(name) begins with action \(firstAction), and not with the first one: the earlier ones were removed to keep the \
-      recording within its limit. The state before that action is not in the recording, because the state of the store \
-      can't be encoded.
+      \(name) begins with action \(firstAction), because the actions before it were removed to keep the recording \
+      within its limit. The recording does not contain the state before action \(firstAction), because the state of \
+      the store can't be encoded.
 
-      Fix: make the state 'Codable', so that each file of the recording begins with it, or record with a larger 'byteLimit'.
+      Fix: make the state 'Codable', so that each file of the recording begins with the state, or record with a larger \
+      'byteLimit'.
       """
     case .undecodableState(let line, let reason):
       """
       \(line), a state of the recording, can't be decoded: \(reason)
 
       Likely causes, in order:
-      1. The type of the state has changed since the recording was made. Replay it with the version of the program \
-      that recorded it.
-      2. A redacted value of the state can't be decoded. Exclude it from 'CodingKeys' instead.
+      1. The type of the state has changed since the recording was made. Replay the recording with the version of the \
+      program that recorded it.
+      2. A redacted value of the state can't be decoded. Exclude the value from 'CodingKeys' instead of redacting it.
       """
     case .undecodableAction(let line, let action, let recorded, let reason):
       """
@@ -104,23 +105,24 @@ extension RecordingError: CustomStringConvertible {
       """
     case .unencodedAction(let line, let action):
       """
-      \(line), the action \(action), is not in the recording, because it could not be encoded.
+      \(line), the action \(action): the recording contains only the name of the action, because the action could not \
+      be encoded.
 
-      Fix: correct how it is encoded, or record a form of the actions that can be encoded: \
-      'store.record(to: recording, as: { RecordedAction($0) })'. The actions before it can be replayed.
+      Fix: correct the 'encode(to:)' of the action, or record a form of the actions that can be encoded: \
+      'store.record(to: recording, as: { RecordedAction($0) })'. The actions before this line can be replayed.
       """
     case .unencodedJump(let line, let state):
       """
       \(line), a jump through a history of the program, has no state, because '\(state)' can't be encoded.
 
-      Fix: let the state be 'Codable', and record again. The actions before the line can be replayed without the lines \
-      after them.
+      Fix: let the state be 'Codable', and record again. To replay only the actions before the jump, remove this line \
+      and all lines after it.
       """
     case .jumpInTest(let line, let actionsBefore):
       """
-      \(line), a jump through a history of the program, is before an action of the test. A test can't repeat it.
+      \(line), a jump through a history of the program, comes before an action of the test. A test can't repeat a jump.
 
-      Fix: \(actionsBefore.map { "print a test of the actions before it, 'printTest(actions: \($0))'." } ?? "record without the jump.")
+      Fix: \(actionsBefore.map { "print a test of the actions before the jump: 'printTest(actions: \($0))'." } ?? "record without the jump.")
       """
     case .childStore(let state):
       """
@@ -140,8 +142,9 @@ extension RecordingError: CustomStringConvertible {
     ]
     if action.contains("\"redacted\"") {
       causes.insert(
-        "A redacted value can't be decoded, because its type does not accept the text in its place. Let an enum conform "
-          + "to 'CaseIterable', so that its first case is recorded, or redact parts of the value.",
+        "A redacted value can't be decoded, because its type does not accept the placeholder that was recorded instead "
+          + "of the value. Let an enum conform to 'CaseIterable', so that its first case is recorded, or redact parts of "
+          + "the value.",
         at: 0)
     }
     let list = causes.enumerated().map { "\($0 + 1). \($1)" }

@@ -29,10 +29,10 @@ extension Store where Action: Encodable {
 }
 
 extension Store {
-  /// Records the actions that reach the reducer of this store in another form.
+  /// Records another form of the actions that reach the reducer of this store.
   ///
-  /// Use it for actions that are not `Codable`: `store.record(to: recording, as: { RecordedAction($0) })`. A replay
-  /// converts them back.
+  /// Use this method for actions that are not `Codable`: `store.record(to: recording, as: { RecordedAction($0) })`. A
+  /// replay converts the recorded forms back to actions.
   ///
   /// - Parameters:
   ///   - recording: The recording, which must not have recorded a store yet.
@@ -59,8 +59,8 @@ extension Store {
   @available(
     *, unavailable,
     message: """
-      actions are recorded as JSON: declare 'enum Action: Codable', and the same for the actions in it; or record a \
-      form of them that is 'Codable': 'store.record(to: recording, as: { RecordedAction($0) })'.
+      actions are recorded as JSON: declare 'enum Action: Codable', and let the actions in its cases be 'Codable' too; \
+      or record a form of the actions that is 'Codable': 'store.record(to: recording, as: { RecordedAction($0) })'.
       """
   )
   public func record(to recording: Recording) { fatalError("Does not compile.") }
@@ -79,8 +79,8 @@ extension Store {
       if recorder.begin() { return core.add(recorder) }
       reportIssue(
         """
-        A store with actions of type '\(Action.self)' can't be recorded to \(recording.name): that \
-        recording has already recorded another store, or has ended. The store is not recorded.
+        \(recording.name) can't record the store with actions of type '\(Action.self)', because the recording has \
+        already recorded another store, or has ended. The store is not recorded.
 
         Fix: make a new 'Recording' for each store.
         """, kind: .recordingFailure, at: site)

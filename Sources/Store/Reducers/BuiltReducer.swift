@@ -116,8 +116,8 @@ package struct ReducerStep {
 
   /// Returns an effect that merges two effects.
   ///
-  /// The method is not inlined, because most actions have no effect. Inlined, it would use more registers for those
-  /// actions too.
+  /// The method is not inlined, because most actions have no effect. If it were inlined, the caller would use more
+  /// registers even for those actions.
   @usableFromInline
   @inline(never)
   static func merge(_ first: EffectNode, _ second: EffectNode) -> EffectNode? {

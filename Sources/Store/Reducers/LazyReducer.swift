@@ -46,8 +46,9 @@ package final class LazyReducer<Child: Reducer> {
   @inlinable
   @inline(never)
   func build() -> UnsafeMutablePointer<StoredStep> {
-    // The child's properties capture dependencies as a fallback for all later actions. They must not capture overrides
-    // that apply only to the current action, so the child is built with the dependencies of the feature.
+    // While the child is built, its `@Dependency` properties capture the current dependencies as a fallback for all
+    // later actions. They must not capture overrides that apply only to the current action, so the child is built with
+    // the dependencies of the feature.
     let built = withFeatureDependencies {
       DirectCall.at(position) { isFeature ? child._built().checkingBindings() : child._built() }
     }

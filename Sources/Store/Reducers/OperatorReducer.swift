@@ -91,8 +91,8 @@ enum DirectCall {
   /// - Returns: An effect that runs `effect` and then ends the children's effects; only `effect` if no child has
   ///   effects. The children's effects are ended last, because `effect` may belong to one of the children.
   static func ending(_ effect: EffectNode?, _ owner: OperatorID, _ children: [AnyHashable]) -> EffectNode? {
-    // A child whose id is not in the store's table has no effects in flight, and this action has not started any for
-    // it.
+    // A child whose id is not in the store's table has no effects in flight, and this action has not started an effect
+    // for the child.
     let known = children.compactMap { StoreContext.current?.pointee.featureIDs?.interned(owner, $0) }
     return known.isEmpty ? effect : ReducerStep.merged(effect, EndNode(known))
   }

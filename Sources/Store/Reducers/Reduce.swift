@@ -18,8 +18,8 @@ public struct Reduce<State, Action>: Reducer {
   /// - Parameter reducer: The other reducer.
   @inlinable
   public init(_ reducer: any Reducer<State, Action>) {
-    // The parameter is an existential. With `some Reducer`, the compiler would diagnose a mistake in the closure of the
-    // other initializer as a closure that does not conform to `Reducer`.
+    // The parameter is an existential, and not `some Reducer`. With `some Reducer`, the compiler would not show a
+    // mistake in the closure of the other initializer, but would report that the closure does not conform to `Reducer`.
     call = { reducer.reduce(into: &$0, action: $1) }
     // The reducer is built again for each store, because a built reducer has variables, and two stores may run at the
     // same time.

@@ -221,8 +221,8 @@ extension Reducer {
   @available(
     *, unavailable,
     message: """
-      the child is missing: 'ifLet(\\.child, action: \\.child) { Child() }'. Only the reducer of a '@Reducer' enum is \
-      inferred from its state.
+      the child is missing: write 'ifLet(\\.child, action: \\.child) { Child() }'. Only the reducer of a '@Reducer' \
+      enum is inferred from its state.
       """
   )
   public func ifLet<ChildState, ChildAction>(

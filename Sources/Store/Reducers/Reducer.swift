@@ -71,10 +71,10 @@ public protocol Reducer<State, Action>: FeatureTypes {
   /// the built form. Call this method to run a child's logic from its parent: `Child().reduce(into: &state.child,
   /// action: .refresh).map(Action.child)`.
   ///
-  /// The returned effect belongs to the calling feature. If the called reducer has children, the store registers the
-  /// effects that the call returns for these children separately from the effects that the children start when the
-  /// store runs them. The reason is that a call does not know the location of its state in the root state. To start an
-  /// effect that ends when such a child is removed, send the child an action instead:
+  /// The returned effect belongs to the calling feature. If the called reducer has children, the call may return
+  /// effects of these children. The store registers these effects separately from the effects that the children start
+  /// when the store runs them. The reason is that a call does not know the location of its state in the root state. To
+  /// start an effect that ends when such a child is removed, send the child an action instead:
   /// `.send(.child(.sheet(.presented(.start))))`.
   ///
   /// - Parameters:

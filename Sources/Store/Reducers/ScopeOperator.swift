@@ -32,8 +32,8 @@ final class ScopeOperator<ParentAction, ChildAction> {
 
   /// Returns the child's effect as an effect of the parent.
   ///
-  /// The method is not inlined, because most actions have no effect. Inlined, it would use more registers for those
-  /// actions too.
+  /// The method is not inlined, because most actions have no effect. If it were inlined, the caller would use more
+  /// registers even for those actions.
   @inlinable
   @inline(never)
   func lift(_ effect: EffectNode) -> EffectNode {

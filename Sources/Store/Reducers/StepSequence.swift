@@ -54,8 +54,8 @@ final class StepSequence {
 
   /// Returns an effect that merges the effects of four reducers.
   ///
-  /// The method is not inlined, because most actions have no effect. Inlined, it would use more registers for those
-  /// actions too.
+  /// The method is not inlined, because most actions have no effect. If it were inlined, the caller would use more
+  /// registers even for those actions.
   @inline(never)
   private static func merged(
     _ effects: (EffectNode?, EffectNode?, EffectNode?, EffectNode?)

@@ -17,7 +17,7 @@ class SelectorBody<State, Value>: RuleBody<Value> {
   @usableFromInline final let definition: SourceSite
   /// A Boolean value indicating whether values can be compared.
   ///
-  /// If so, two values for the same state must be equal.
+  /// If they can be compared, two values that are computed from the same state must be equal.
   @usableFromInline final let isComparable: Bool
 
   /// Creates a body whose values are compared by `==`, which the compiler specializes here.

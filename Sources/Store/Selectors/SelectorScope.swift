@@ -14,7 +14,7 @@ struct SelectorScope<State> {
     self.location = location
   }
 
-  /// A reader of the state in this scope, which retains the scope.
+  /// A reader of the state in this scope; the reader retains the scope.
   @inlinable var reader: SelectorReader<State> {
     SelectorReader(core: core, node: node, location: location)
   }
@@ -110,10 +110,12 @@ extension SelectorScope {
       \(diff(first, second) ?? "  The selector's comparison distinguishes them, although they look the same.")
 
       Likely causes, in order:
-      1. It reads something other than its reader '$0', such as the time, a random number, a dependency or a global \
-      variable. Send an action that stores it in the state, and read it from there.
-      2. It creates something new each time, such as an id or an object. Create it in a reducer.
-      3. The order of its result is that of a dictionary or a set. Sort the result.
+      1. The selector's closure reads something other than its reader '$0', such as the time, a random number, a \
+      dependency or a global variable. Send an action that stores the value in the state, and read the state through \
+      '$0'.
+      2. The closure creates something new each time, such as an id or an object. Create the id or object in a \
+      reducer, and store it in the state.
+      3. The result has the order of a dictionary or a set, and this order varies. Sort the result.
       """, kind: .impureSelector, at: site)
   }
 }

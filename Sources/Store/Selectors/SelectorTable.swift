@@ -2,8 +2,9 @@
 ///
 /// The values are in the caches of their scopes. The table counts and limits the values, and retains the scopes, so
 /// that a new child store finds the values that an earlier child store has computed. If more than `limit` entries of
-/// selector families and of stores of elements have no dependents, the table evicts the oldest entries. An entry that
-/// was read in the meantime is not evicted, but counts as new.
+/// selector families and of stores of elements have no dependents, the table evicts the oldest entries. If an entry was
+/// read since the table last considered it for eviction, the table does not evict the entry, but treats it as the
+/// newest one.
 final class SelectorTable {
   private let engine: GraphEngine
   // Exclusivity is unchecked: each read of a selector uses this property, and no code of the app runs during an access.
@@ -43,7 +44,7 @@ final class SelectorTable {
   /// If only the limit is exceeded, the method does not search for entries that can't be read again. The caller must
   /// not be inside a read, because the selector being computed may use an entry that would be removed.
   func settle() {
-    // Each read of a new value beyond the limit evicts one entry, and must not visit all scopes for this.
+    // If the table is full, each read of a new value evicts one entry. Such a read must not visit all scopes.
     if count >= sweepAt || queue.count <= limit { sweep() }
     evict()
   }

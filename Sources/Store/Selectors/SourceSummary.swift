@@ -32,8 +32,8 @@ final class SourceSummary {
   /// There is no summary if the node has few dependencies, if they lead to many parts of the state or have too many
   /// edges, or if a read below the node failed.
   ///
-  /// The number of edges is limited, because the node may have many more dependencies than this read has validated. A
-  /// visit of all of them would then cost more than the read.
+  /// The number of edges is limited, because the node may have many more dependencies than this read has validated.
+  /// Visiting all of the dependencies would then cost more than the read.
   ///
   /// - Parameters:
   ///   - node: The node.

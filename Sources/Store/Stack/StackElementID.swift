@@ -11,9 +11,9 @@ public struct StackElementID: Hashable, Sendable {
   package init(generation: Int) { self.generation = generation }
 
   /// The lowest number that a store can assign after this id was pushed; 0 if the number of this id is too great to
-  /// count on from.
+  /// continue counting from it.
   ///
-  /// No store assigns half of all numbers, so such a great id must have been written by hand.
+  /// A store never counts up to such a great number, so the program must have written this id as a literal.
   var successor: Int { generation < Int.max / 2 ? generation + 1 : 0 }
 }
 

@@ -1,8 +1,7 @@
 extension CodingUserInfoKey {
-  /// The key in the `userInfo` of an encoder or a decoder that tells a stack to encode or decode the ids of its
-  /// elements.
+  /// The `userInfo` key with which an encoder or a decoder tells a stack to encode or decode the ids of its elements.
   ///
-  /// The encoders and decoders of recordings have this key. The initializer never returns `nil`.
+  /// The encoders and decoders of recordings have this key. The initializer of `CodingUserInfoKey` never returns `nil`.
   static let keepsStackIDs = CodingUserInfoKey(rawValue: "Store.keepsStackIDs")!
 }
 

@@ -96,7 +96,7 @@ extension StackState: CustomStringConvertible, CustomReflectable {
     "[" + entries.map { "\($0.id): \($0.state)" }.joined(separator: ", ") + "]"
   }
 
-  /// A mirror that shows the stack as a dictionary of states by id.
+  /// A mirror that shows the stack as a dictionary, with the ids as keys and the states as values.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: entries.map { (key: $0.id, value: $0.state) }, displayStyle: .dictionary)
   }

@@ -1,4 +1,4 @@
-/// A stack of states of features, each with an id.
+/// A stack of the states of features, in which each state has an id.
 ///
 /// ```swift
 /// struct State {
@@ -9,13 +9,13 @@
 /// A stack is a collection of states, the lowest state first. If a reducer pushes an element, the element gets an id
 /// that no element of the store's stacks had before.
 ///
-/// In a stack that is created outside of reducers, such as in an effect or by decoding, ids count from 0. If such a
+/// In a stack that is created outside of reducers, such as in an effect or by decoding, the ids begin at 0. If such a
 /// stack replaces a stack of a store, all its elements are new elements, even if their ids equal ids of replaced
 /// elements. So the effects of the replaced elements are cancelled.
 ///
-/// A copy counts as the same stack. If an effect pushes an element on a copy of a store's stack, the new element can
-/// get an id that a reducer has assigned in the meantime. If the copy then replaces the store's stack, the new element
-/// takes over the effects of the element with that id. To avoid this, push elements only in reducers.
+/// A copy is treated as the same stack. If an effect pushes an element on a copy of a store's stack, the new element
+/// can get an id that a reducer has assigned in the meantime. If the copy then replaces the store's stack, the new
+/// element takes over the effects of the element with that id. To avoid this, push elements only in reducers.
 public struct StackState<Element> {
   @usableFromInline var entries: IdentifiedArrayOf<Entry>
   /// The number after the greatest id that this stack has used.
@@ -53,7 +53,8 @@ public struct StackState<Element> {
     self.entries = entries
     floor = next
     if next > 0 { origin = VersionLineIDs.next() }
-    // A reducer may receive the stack from a dependency. Then its store must not assign these ids again.
+    // A reducer may receive the decoded stack from a dependency. In this case, the reducer's store must not assign the
+    // ids of this stack again.
     StoreContext.current?.pointee.elementIDs.skip(to: next)
   }
 
@@ -111,7 +112,7 @@ public struct StackState<Element> {
     let context = StoreContext.current
     if context == nil, floor == 0 { origin = VersionLineIDs.next() }
     let id = StackElementID(generation: context?.pointee.elementIDs.take(from: floor) ?? floor)
-    // The addition can't overflow, because a stack counts on from `Int.max / 2` at most.
+    // The addition can't overflow, because `successor` is at most `Int.max / 2`.
     floor = id.generation + 1
     return id
   }

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// An object that finds state without an address, such as the payload of a case, by copying it out of the parent's
-/// state.
+/// An object that copies state without an address, such as the payload of a case, out of the parent's state.
 ///
 /// The first read after an action makes a copy. The copy is valid until the next action.
 @usableFromInline
@@ -59,7 +58,8 @@ class CachingResolver<State>: StateResolver<State> {
   final func copy(_ state: consuming State?, in holder: StateHolder) -> UnsafeRawPointer? {
     guard let state else { return nil }
     memory.pointee = state
-    // The copy shares buffers with the state. If the copy stayed, the next action would have to copy these buffers.
+    // The copy shares buffers with the state. If the copy still existed during the next action, the action would have
+    // to copy these buffers before it could change them.
     if !_isPOD(State.self) { holder.discardBeforeNextAction(self) }
     return UnsafeRawPointer(memory.payload())
   }
@@ -70,7 +70,7 @@ class CachingResolver<State>: StateResolver<State> {
 
   /// Runs `body`, which evaluates the state, and follows the shared values that `body` reads.
   ///
-  /// Until the process creates its first shared value, this method costs only one load.
+  /// Until the process creates its first shared value, this method costs only one load from memory.
   @inlinable
   final func following(in holder: StateHolder, _ body: () -> State?) -> State? {
     guard SharedReadSlot.isUsed.load(ordering: .relaxed) else { return body() }

@@ -40,8 +40,8 @@ extension IdentifiedArray {
   /// - Complexity: O(1), without hashing if the element is at `index`.
   @inlinable
   func address(id: ID, near index: inout Int) -> UnsafePointer<Element>? {
-    // The returned address is valid after the closure has ended, because the array's buffer is an object. Callers use
-    // the address only until the next change of the array.
+    // The returned address is still valid after the closure has ended, because the array keeps its elements in an
+    // object. Callers use the address only until the next change of the array.
     storage.withUnsafeBufferPointer { elements in
       if index < elements.count, identity.id(of: elements, index) == id {
         return elements.start + index

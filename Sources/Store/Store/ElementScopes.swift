@@ -48,8 +48,8 @@ struct WeakScopeIdentities<Key: Hashable> {
 /// A table of the scopes of a collection's elements, keyed by the ids of the elements.
 @usableFromInline
 final class ElementScopes<ID: Hashable>: ScopedPart {
-  // Accesses are unchecked, like accesses to `ScopeIdentity.store`. While a method searches the table, and may add a
-  // scope, the table is not in this property.
+  // Accesses are unchecked, like accesses to `ScopeIdentity.store`. A method that searches the table, and may add a
+  // scope, first moves the table out of this property, and puts it back at the end.
   /// The scopes, keyed by id; `nil` while a search calls `==` and `hash(into:)` of the ids, which must not read the
   /// store.
   @exclusivity(unchecked) @usableFromInline var nodes: WeakScopeIdentities<ID>? = WeakScopeIdentities()

@@ -11,8 +11,8 @@ class ScopeIdentity {
   private var parts: [Key: ScopedPart] = [:]
   private var prunePartsAt = 16
   /// The live store of the scope; `nil` if there is none.
-  // Accesses are unchecked, because a list looks up ten thousand rows at a time, and no other code runs during an
-  // access.
+  // Accesses are unchecked, because a check would slow down a list that looks up ten thousand rows at a time. No other
+  // code runs during an access.
   @exclusivity(unchecked) @usableFromInline final weak var store: AnyObject?
   /// The cache of the parts of the state and the selectors that were read at this scope, created on first use.
   private(set) final var keptCache: ScopeCache? {
@@ -42,7 +42,7 @@ class ScopeIdentity {
   /// The id of the element, if this is the scope of an element.
   var id: AnyHashable? { nil }
 
-  /// The observed element of a collection that contains this scope; the innermost one if such elements are nested.
+  /// The innermost observed element, of any collection, in whose state this scope lies; `nil` if there is none.
   var element: ObservedElement? { parent?.element }
 
   /// The ids of the elements that contain this scope, the innermost first.
@@ -50,8 +50,8 @@ class ScopeIdentity {
 
   /// The key path from the root store's action to the case that contains the actions of this scope.
   ///
-  /// The key path is `nil` if the scope is in an element or a presentation, whose actions are not the payload of a
-  /// case.
+  /// The key path is `nil` if the scope is in an element or a presentation, because no case contains only the action of
+  /// an element or of a presented feature.
   final var actionPath: AnyKeyPath? {
     guard let parent, let key = parent.children.key(of: self) else { return nil }
     return parent.isRoot ? key.action : parent.actionPath?.appending(path: key.action)
@@ -78,7 +78,8 @@ class ScopeIdentity {
   final func rememberedResolver<State>(of _: State.Type) -> StateResolver<State>? {
     // The identity retains its cache.
     guard let resolver = cacheReference?._withUnsafeGuaranteedRef({ $0.resolver }) else { return nil }
-    // The resolver is for another type if the same key path was scoped both as optional and as non-optional state.
+    // The remembered resolver has another type if one call of `scope` used the key path for optional state, and another
+    // call used it for state that is not optional.
     return resolver as? StateResolver<State>
   }
 
@@ -108,9 +109,9 @@ class ScopeIdentity {
 
   /// Returns the resolver that evaluates a computed part of the state.
   ///
-  /// An observer may create a store for this part again each time it runs, without retaining the child store between
-  /// two runs. But the parts of the state that it observes retain the resolver. Therefore the next run finds the value
-  /// that the store evaluated when it compared the part.
+  /// An observer may create a new store for this part each time the observer runs, without retaining the store between
+  /// two runs. But the observed parts of the state retain the resolver. Therefore the next run finds the value that the
+  /// store evaluated when it compared the part.
   ///
   /// - Parameters:
   ///   - key: The key paths of the scope.
@@ -119,7 +120,8 @@ class ScopeIdentity {
   @usableFromInline
   final func resolver<State>(_ key: Key, else make: () -> StateResolver<State>) -> StateResolver<State> {
     let part = parts[key]
-    // The resolver is for another type if the same key path was scoped both as optional and as non-optional state.
+    // The remembered resolver has another type if one call of `scope` used the key path for optional state, and another
+    // call used it for state that is not optional.
     if let known = part?.resolver as? StateResolver<State> { return known }
     let resolver = make()
     if let part = part as? ComputedPart {
@@ -150,11 +152,11 @@ class ScopeIdentity {
 class ScopedPart {
   /// The resolver that evaluates a computed part; `nil` if there is none.
   var resolver: ErasedResolver? { nil }
-  /// A Boolean value indicating whether the data must be kept although no other object retains this one.
+  /// A Boolean value indicating whether the data must be kept although no other object retains it.
   var isUsed: Bool { false }
 }
 
-/// The data about a computed part of the state; only other objects retain the resolver of this part.
+/// The data about a computed part of the state; it does not retain the resolver of this part.
 private final class ComputedPart: ScopedPart {
   weak var known: ErasedResolver?
 

@@ -127,7 +127,7 @@ extension StateHolder {
   @usableFromInline
   final func discardBeforeNextAction(_ resolver: ErasedResolver) {
     if copies.count >= pruneCopiesAt {
-      // Child stores that are made for one read leave their entries behind.
+      // A child store that is made for one read leaves an entry in `copies` after the store is released.
       copies.removeAll { $0.resolver == nil }
       pruneCopiesAt = max(16, copies.count * 2)
     }

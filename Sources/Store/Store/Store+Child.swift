@@ -7,8 +7,8 @@ extension Store {
   /// - Parameters:
   ///   - toChildState: The key path of the property that contains the state of the child.
   ///   - toChildAction: The case that contains the child's actions.
-  ///   - site: The source location at which a computed property is reported.
-  ///   - submit: A closure that creates the closure that the child store calls to send actions.
+  ///   - site: The source location that the report of a computed property names.
+  ///   - submit: A closure that returns the child store's `submit` closure, which sends the child's actions.
   /// - Returns: The store.
   @usableFromInline
   func child<ChildState, ChildAction>(
@@ -37,7 +37,7 @@ extension Store {
   /// - Parameters:
   ///   - key: The key paths of the scope.
   ///   - resolver: A closure that creates an object that finds this part of the state.
-  ///   - submit: A closure that creates the closure that the child store calls to send actions.
+  ///   - submit: A closure that returns the child store's `submit` closure, which sends the child's actions.
   /// - Returns: The existing store for this part, or a new store if none exists; `nil` if the part is absent.
   @usableFromInline
   func child<ChildState, ChildAction>(
@@ -95,8 +95,8 @@ extension Store {
   ) -> Store<ChildState, ChildAction> {
     let remembered = node.rememberedResolver(of: ChildState.self)
     let resolver = remembered ?? resolver()
-    // While the state is gone, observers and selectors read the remembered initial state. They would not notice a
-    // replacement of this initial state.
+    // While the state is gone, observers and selectors read the remembered initial state. The code does not replace
+    // this initial state, because the observers and selectors would not notice the replacement.
     if remembered?.stateOfStore == nil || resolver.isPresent(in: core) { resolver.initial = initial() }
     return Store<ChildState, ChildAction>(
       core: core, location: StateLocation(resolver: resolver), submit: submit, node: node)
@@ -192,12 +192,14 @@ extension SourceSite {
       .goneChildStore,
       """
       The action \(ActionName.of(action)) was sent to the store of a child, '\(typeName(ChildState.self))', whose \
-      state is gone: the state became nil, its case was left, or its element was removed. The action was dropped.
+      state is gone: the state became nil, its enum changed to another case, or its element was removed. The action \
+      was dropped.
 
       Likely causes, in order:
       1. The store was kept after the child was gone. Scope again before sending: 'store.scope(state:action:)' \
       returns a store only while there is a child.
-      2. The view of the child does not know that the child is gone. Observe the child's state, and release the store.
+      2. The view of the child does not know that the child is gone. Observe the child's state, and release the store \
+      when the state is gone.
       """)
     return StoreTask(scope: nil)
   }

@@ -8,7 +8,7 @@ extension Store {
   ///   - key: The key paths of the scope.
   ///   - versions: Functions that find the elements that may have changed; `nil` if the collection does not record
   ///     these elements.
-  ///   - site: The source location at which a computed collection is reported.
+  ///   - site: The source location that the report of a computed collection names.
   ///   - view: Functions that read the collection.
   ///   - submit: A closure that sends the actions of an element.
   /// - Returns: The stores.
@@ -91,7 +91,7 @@ extension Store {
         versions: versions.map { ObservedElements.Versions($0, at: location(at: offset), core) })
     }
     guard let resolver = scopes.resolver else { return (scopes, location(at: scopes.offset)) }
-    // Sound: the key of the scopes contains the property, which determines the type.
+    // Sound: the key of the scopes contains the key path of the collection, and the key path determines the type.
     return (scopes, StateLocation(resolver: unsafeDowncast(resolver, to: StateResolver<Elements>.self)))
   }
 }

@@ -1,15 +1,15 @@
 extension Store {
   /// Returns the store of a child feature, given a property of the state and a case of the action.
   ///
-  /// Equal scopes return the same store while it is alive. A child store keeps the root store alive, but not the store
-  /// on which you call this method.
+  /// Calls with equal key paths return the same store while this store is alive. A child store keeps the root store
+  /// alive, but not the store on which you call this method.
   ///
   /// - Parameters:
   ///   - toChildState: The property of the store's state that contains the child's state. A computed property works but
   ///     is slower: the first read after each action evaluates it.
   ///   - toChildAction: The case of the store's action that contains the child's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  ///   - fileID: The module and file where a computed property is reported.
+  ///   - fileID: The module and file that the report of a computed property names.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.

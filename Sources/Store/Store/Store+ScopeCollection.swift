@@ -6,7 +6,7 @@ extension Store {
   ///     evaluates it, and each action compares all observed rows.
   ///   - toElementAction: The case that contains the elements' actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  ///   - fileID: The module and file where issues and a computed property are reported.
+  ///   - fileID: The module and file that issues name, and that the report of a computed property names.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
@@ -44,7 +44,7 @@ extension Store {
   ///     and each action compares all observed elements.
   ///   - toStackAction: The case that contains the stack's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  ///   - fileID: The module and file where issues and a computed property are reported.
+  ///   - fileID: The module and file that issues name, and that the report of a computed property names.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.

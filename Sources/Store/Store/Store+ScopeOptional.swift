@@ -1,8 +1,8 @@
 extension Store {
   /// Returns the store of a child feature with optional state; `nil` if the state is `nil`.
   ///
-  /// After its state is gone, the child store reads the state from the time when the store was created. It then drops
-  /// each action that is sent to it, and reports an issue.
+  /// After the child's state is gone, the child store returns the state that existed when the store was created. The
+  /// child store then drops each action that is sent to it, and reports an issue.
   ///
   /// - Parameters:
   ///   - toChildState: The optional state of the child, such as `\.editor`, or a case of a presented enum, such as

@@ -2,15 +2,15 @@
 extension Store {
   /// Returns the store of a child feature, given a property of the state and a case of the action.
   ///
-  /// Equal scopes return the same store while it is alive. A child store keeps the root store alive, but not the store
-  /// on which you call this method.
+  /// Calls with equal key paths return the same store while this store is alive. A child store keeps the root store
+  /// alive, but not the store on which you call this method.
   ///
   /// - Parameters:
   ///   - toChildState: The property of the store's state that contains the child's state. A computed property works but
   ///     is slower: the first read after each action evaluates it.
   ///   - toChildAction: The case of the store's action that contains the child's actions.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  ///   - fileID: The module and file where a computed property is reported.
+  ///   - fileID: The module and file that the report of a computed property names.
   ///   - filePath: The path of the file.
   ///   - line: The line.
   ///   - column: The column.
@@ -32,8 +32,8 @@ extension Store {
 
   /// Returns the store of a child feature with optional state; `nil` if the state is `nil`.
   ///
-  /// After its state is gone, the child store reads the state from the time when the store was created. It then drops
-  /// each action that is sent to it, and reports an issue.
+  /// After the child's state is gone, the child store returns the state that existed when the store was created. The
+  /// child store then drops each action that is sent to it, and reports an issue.
   ///
   /// - Parameters:
   ///   - toChildState: The optional state of the child, such as `\.editor`, or a case of a presented enum, such as

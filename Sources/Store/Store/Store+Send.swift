@@ -45,8 +45,8 @@ extension Store {
       return nil
     }
     return core.caughtUp {
-      // The status is read only inside this closure. Before the closure runs, an effect may be reducing actions for
-      // this store.
+      // The status is read only inside this closure, because an effect may be reducing actions for this store before
+      // the closure runs.
       if !core.status.isDisjoint(with: .noting) { core.noteSend(at: site, from: node) }
       return withUnsafePointer(to: action) { submit(UnsafeRawPointer($0), resolver) }
     }

@@ -20,7 +20,8 @@ extension Store {
     if node.isRoot, let root = core as? RootCore<State, Action> { return root.sender }
     if let path = node.actionPath, let sender = core.sender(of: Action.self, along: path) { return sender }
     let message = """
-      'sender' was read from the store of a presentation, a row or a stack element. This sender drops all actions.
+      'sender' was read from the store of a presentation, a row or a stack element. The returned sender drops all \
+      actions.
 
       Fix: take the sender of the root store, and send the whole action: \
       'rootStore.sender.send(.rows(.element(id: id, action: action)))'.

@@ -80,12 +80,12 @@ public final class Store<State, Action> {
     _ prepareDependencies: ((inout DependencyValues) -> Void)?, isolation: (any Actor)?,
     runtime: EffectRuntime? = nil, state: () -> State, reducer: () -> BuiltReducer<State, Action>
   ) -> RootCore<State, Action> {
-    // In a test each store creates its own default values, so that tests are independent of each other.
+    // In a test each store creates its own default values of dependencies, so that tests are independent of each other.
     let defaults = IssueReporting.isTesting ? DependencyDefaults() : nil
     var values = DependencyValues.current(defaults: defaults).overridden()
     if let prepareDependencies { DependencyRead.overriding { prepareDependencies(&values) } }
     let frame = values.storeFrame(defaults: defaults)
-    // The creation of a store inside a reducer is not a direct call of that reducer.
+    // If a reducer creates this store, the new reducer does not belong to the direct call of the outer reducer.
     let (state, built) = withDependencyFrame(frame) { DirectCall.at(nil) { (state(), reducer()) } }
     return RootCore(
       state: state, reducer: built, runtime: runtime ?? plainRuntime(frame), dependencies: frame,

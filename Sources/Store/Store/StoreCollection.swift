@@ -1,6 +1,6 @@
 /// The stores of the elements of a collection, each created on access.
 ///
-/// A store collection is a view of the elements and not a copy, so its indices are always the current ones. An
+/// A store collection is a view of the elements and not a copy, so its indices always refer to the current elements. An
 /// iteration reads the ids when it begins, so elements may be added and removed during the iteration.
 public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
   @usableFromInline let source: Source
@@ -11,7 +11,7 @@ public struct StoreCollection<ID: Hashable & Sendable, State, Action> {
     @usableFromInline let count: () -> Int
     @usableFromInline let id: (Int) -> ID
     @usableFromInline let ids: () -> [ID]
-    /// A function that returns the store of the element with an id; `nil` if there is no such element.
+    /// A function that returns the store of the element with the given id; `nil` if there is no such element.
     ///
     /// The second argument is the index at which the function looks first. The last argument indicates whether the
     /// function records the read for observers. A caller that has already read the ids passes `false`.

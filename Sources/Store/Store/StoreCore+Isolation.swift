@@ -36,7 +36,7 @@ extension StoreCore {
   }
 
   private final func message(_ isolation: (any Actor)?, _ owner: any Actor, _ site: SourceSite) -> String {
-    // A read knows neither its isolation nor its line.
+    // A read of the state passes neither its isolation nor its source location.
     let user = isolation.map { "on \($0)" } ?? "by code that does not run on that actor"
     let place = site.line == 0 ? "" : " at \(site)"
     return """
@@ -46,9 +46,10 @@ extension StoreCore {
       Likely causes, in order:
       1. The store was made by a nonisolated function, used on \(owner), and then passed to other code. Use it on \
       \(owner) only, and pass its 'sender' or values to other code.
-      2. The store was passed on through 'nonisolated(unsafe)' or an '@unchecked Sendable' type. Keep it where it was \
-      made.
-      3. The store was made and used outside the actor that stores it. Make it in the actor.
+      2. The store was passed on through 'nonisolated(unsafe)' or an '@unchecked Sendable' type. Use the store only on \
+      the actor where it was made.
+      3. The store was made and used outside the actor that stores it. Make the store in code that is isolated to that \
+      actor.
       """
   }
 

@@ -1,5 +1,5 @@
-// The slow path of an action, before and after the reducer. This code is not in the generic class, because there each
-// of these lines would look up metadata.
+// The slow path of an action, before and after the reducer. This code is not in the generic class `RootCore`, because
+// in a generic class each of these lines would look up type metadata.
 extension StoreCore: ActionReceiver {
   /// Runs the effect that the reducer returned for an action, and reduces the actions that this effect sends
   /// immediately.
@@ -96,8 +96,8 @@ extension StoreCore: ActionReceiver {
 
   /// Reduces actions by calling `reduce`, begins a turn if observed parts have changed, and delivers the events.
   ///
-  /// This method may run in the task of one effect, but reduces the actions of all effects. The dependencies of one
-  /// effect must not apply to the actions of other effects.
+  /// This method may run in the task of one effect, but it reduces the actions of all effects. So it first removes the
+  /// dependencies of that task, because the dependencies of one effect must not apply to the actions of other effects.
   private final func drain(isPlain: Bool, _ reduce: () -> Void) {
     holdDelivery()
     if isPlain { reduce() } else { withDependencyFrame(nil, operation: reduce) }
@@ -119,8 +119,8 @@ extension StoreCore: ActionReceiver {
   }
 
   private final func reducePosted() {
-    // Actions that arrive while this call reduces the waiting actions wait for the next job on the isolation, so that a
-    // flood of actions does not block the actor.
+    // This call reduces only the actions that are already waiting. Actions that arrive during the call wait for the
+    // next job on the isolation, so that a flood of actions does not block the actor.
     mailbox.takeAllPosted { reduce($0) }
     runtime.releaseDeferred()
   }
@@ -156,12 +156,12 @@ extension StoreCore: ActionReceiver {
   private final func reportSendWhileComputing(_ action: String) {
     let message = """
       The action \(action) was sent while \(storeGraph.engine.nameOfRunningRule ?? "a selector") was being computed. \
-      It was dropped, and the state is unchanged.
+      The action was dropped, and the state is unchanged.
 
-      Selectors only read: they may be run at any time, or not at all.
+      A selector must only read the state, because the store may compute the selector at any time, or not at all.
 
-      Fix: send the action where the selector's value is used, or from an observer of it: \
-      'store.onChange(of: selector) { _, _ in store.send(\(action)) }'.
+      Fix: send the action where the selector's value is used, or in an observer of the selector: 'store.onChange(of: \
+      selector) { _, _ in store.send(\(action)) }'.
       """
     IssueReporting.report(RuntimeIssue(kind: .sendDuringSelector, message: message, site: takeSendSite()))
   }
@@ -174,7 +174,8 @@ extension StoreCore: ActionReceiver {
       Likely causes, in order:
       1. A reducer sends to a store that it captured. Return '.send(\(action))' from the reducer instead, or share \
       the logic in a method.
-      2. A dependency calls back immediately. Call it from an effect: 'return .run { send in … }'.
+      2. A dependency immediately calls a closure that sends the action. Call the dependency from an effect: 'return \
+      .run { send in … }'.
       """
     IssueReporting.report(RuntimeIssue(kind: .reentrantSend, message: message, site: takeSendSite()))
   }

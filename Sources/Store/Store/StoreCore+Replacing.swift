@@ -14,8 +14,8 @@ extension RootCore {
       stateWasReplaced()
       stateDidChange()
     }
-    // The former state is released last, because the release may run code of the app, such as a deinit, which may use
-    // the store.
+    // The former state is released last, because the release may run a deinit of the app, and this deinit may use the
+    // store.
     withExtendedLifetime(former) {}
   }
 }

@@ -23,7 +23,8 @@ package class StoreCore: StateHolder {
   ///
   /// The store reports each of these properties only once.
   private final var computedScopes: Set<AnyKeyPath> = []
-  /// The shared values that selectors have read, if this object computes the selectors of a `SelectorMemo`.
+  /// The object that records the shared values that selectors read; `nil` unless this core computes the selectors of a
+  /// `SelectorMemo`.
   final var forwardedReads: ForwardedReads?
   /// The source location and the store of the current `send`, recorded only if the `send` reports an issue or the store
   /// has listeners.
@@ -85,7 +86,8 @@ package class StoreCore: StateHolder {
   final func stateDidChange() {
     // If an observer has sent the action, the observer continues afterwards and must read the current state.
     if status.contains(.tracking) { catchUpInTurn() }
-    // If no observed part has changed, the other values are compared only when they are next read.
+    // If no observed part has changed, the values that selectors have read are compared only when a selector is next
+    // read.
     if let observedParts, observedParts.pointee.areUnchanged { return }
     compareObserved()
   }
@@ -258,8 +260,8 @@ package class StoreCore: StateHolder {
 
       Likely causes, in order:
       1. A reducer uses a store that it captured. Read the reducer's 'state' parameter instead.
-      2. A computed property of the state, or a dependency that the reducer calls, reads the store. Pass the value to \
-      this code instead.
+      2. A computed property of the state, or a dependency that the reducer calls, reads the store. Pass the value \
+      from the store to this property or dependency instead.
       """
     IssueReporting.report(RuntimeIssue(kind: .readDuringReduce, message: message, site: .unknown))
   }
@@ -269,10 +271,11 @@ package class StoreCore: StateHolder {
     // The number of reports is limited, because the number of key paths with arguments, such as a query, is unlimited.
     guard computedScopes.count < 100, computedScopes.insert(keyPath).inserted else { return }
     let message = """
-      A store was scoped along a computed property, \(keyPath). It works, but the first read after each action \
-      evaluates the property and copies its result.
+      A child store was created from a computed property, \(keyPath). The store works, but the first read after each \
+      action evaluates the property and copies its result.
 
-      Fix: store the child's state in a property of its parent, and compute the rest in properties of the child's state.
+      Fix: store the child's state in a stored property of its parent's state, and declare the computed values as \
+      properties of the child's state.
       """
     IssueReporting.report(RuntimeIssue(kind: .computedScope, message: message, site: site))
   }
@@ -285,14 +288,14 @@ package class StoreCore: StateHolder {
     if keyPath is WritableKeyPath<State, Elements> { return }
     guard computedScopes.count < 100, computedScopes.insert(keyPath).inserted else { return }
     let message = """
-      The stores of a collection were scoped along a computed property, \(keyPath). It works, but the first read after \
-      each action evaluates the property and copies its result, and each action compares all observed rows.
+      The stores of a collection were created from a computed property, \(keyPath). The stores work, but the first \
+      read after each action evaluates the property and copies its result, and each action compares all observed rows.
 
-      Fix: scope the stored collection, select the ids with a 'CollectionSelector', and show the stores with these \
-      ids. See the page about the issue.
+      Fix: scope the stored collection, select the ids to show with a 'CollectionSelector', and show only the stores \
+      with these ids. See the page about the issue.
       """
-    // The issue is only a warning, because features written for TCA create stores from computed collections without a
-    // mistake.
+    // The issue is only a warning, because a feature that was written for TCA may create stores from a computed
+    // collection, which is not a mistake there.
     IssueReporting.warn(of: RuntimeIssue(kind: .computedScope, message: message, site: site))
   }
 }

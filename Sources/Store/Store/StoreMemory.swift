@@ -1,7 +1,7 @@
 // Sound, by these invariants:
 // - A store's `submit` receives the address of an action of the store.
-// - A resolver, and its closure, receive and return addresses of states of the types that they were made for. The
-//   closure of an `ElementResolver` or a `CachingResolver` receives that resolver.
+// - A resolver and its closure receive and return addresses of states. The types of these states are those for which
+//   the resolver was made. The closure of an `ElementResolver` or a `CachingResolver` receives that resolver.
 // - A child store whose state can disappear has a resolver, and passes it to `submit`.
 
 extension Store {

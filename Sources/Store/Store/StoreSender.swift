@@ -1,4 +1,4 @@
-/// A sender of actions to a store from any thread, such as a C callback or a thread that a signal handler wakes.
+/// A sender of actions to a store, for code on any thread, such as a C callback or code that a signal handler wakes.
 ///
 /// ```swift
 /// let sender = store.sender
@@ -20,8 +20,8 @@ public struct StoreSender<Action>: Sendable {
 
   /// Sends `action` and returns immediately.
   ///
-  /// The method takes a lock for a short time and may allocate. Do not call it in a signal handler. Call it on a thread
-  /// that the handler wakes.
+  /// The method takes a lock for a short time and may allocate. Do not call it in a signal handler. Instead, call it on
+  /// a thread that the handler wakes.
   ///
   /// - Parameter action: The action.
   /// - Returns: A task that finishes when the action and its effects have finished.

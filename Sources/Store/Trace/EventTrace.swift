@@ -7,16 +7,16 @@ import Effects
 /// let token = store.trace(to: trace)
 /// ```
 ///
-/// Open the file at [ui.perfetto.dev](https://ui.perfetto.dev). Each store is a process of the trace, with a track of
-/// its actions, a track of the turns with the selectors that were computed and the observers that were called, and a
-/// span for each effect. Arrows lead from an action to the effects that it started and to its turn, and from an effect
-/// to the actions that it sent.
+/// Open the file at [ui.perfetto.dev](https://ui.perfetto.dev). Each store is a process of the trace. A process has a
+/// track for the store's actions, a track for its turns, and a span for each effect. The track of the turns also shows
+/// which selectors the store computed, and which observers it called. Arrows lead from an action to the effects that it
+/// started and to its turn, and from an effect to the actions that it sent.
 ///
 /// An event is written when the store delivers it, with one system call. So if a program crashes or is killed, the file
 /// contains all events that were delivered. Only the bracket at the end of the list is missing, which the format
 /// allows.
 ///
-/// A trace ends with ``close()``, or with its last reference.
+/// A trace ends when you call ``close()``, or when its last reference is released.
 public final class EventTrace: @unchecked Sendable {
   // Sound: the variables are touched under the lock only, and so is the file.
   private let lock = Lock()
@@ -29,7 +29,7 @@ public final class EventTrace: @unchecked Sendable {
   /// Creates a trace in a file.
   ///
   /// Only the user of the process may read the file. The folder is made if it is missing. An existing trace at the path
-  /// is replaced. If there is another file, the initializer throws an error.
+  /// is replaced. If the existing file is not a trace, the initializer throws an error.
   ///
   /// - Parameter path: The path of the file.
   /// - Throws: ``EventTraceError`` if the file can't be written.
@@ -89,7 +89,7 @@ public final class EventTrace: @unchecked Sendable {
 
   private func append(_ bytes: [UInt8]) -> EventTraceError? {
     do throws(EventTraceError) { try file.append(bytes) } catch {
-      // The trace ends, because later records would follow a gap.
+      // The trace ends after an error, because otherwise the file would have a gap before the later records.
       hasEnded = true
       file.close()
       return error

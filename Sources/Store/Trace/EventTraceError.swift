@@ -22,11 +22,11 @@ extension EventTraceError: CustomStringConvertible {
       """
       Another trace is being written to \(path).
 
-      Fix: use one 'EventTrace' for several stores, and give each process its own file.
+      Fix: use one 'EventTrace' for all stores of a process, and give each process its own file.
       """
     case .occupied(let path):
       """
-      The file \(path) is not a trace of a store, and a trace would replace it.
+      The file \(path) is not a trace of a store, so a trace does not replace it.
 
       Fix: trace to another path, or move the file away.
       """

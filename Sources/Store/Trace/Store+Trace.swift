@@ -1,7 +1,7 @@
 import Effects
 
 extension Store {
-  /// Writes what happens in the tree of stores to a trace: actions, effects, turns, selectors and observers on a time
+  /// Writes the events of the tree of stores to a trace: actions, effects, turns, selectors and observers on a time
   /// line.
   ///
   /// ```swift
@@ -9,9 +9,10 @@ extension Store {
   /// let token = store.trace(to: trace)
   /// ```
   ///
-  /// The events are those of ``events(isolation:fileID:filePath:line:column:_:)``. They are written when that method
-  /// delivers them, on the store's isolation. Several stores may be traced to one file. An effect that is in flight
-  /// when the trace begins appears in the trace only when the effect ends.
+  /// The trace contains the events that ``events(isolation:fileID:filePath:line:column:_:)`` delivers. Each event is
+  /// written at the time at which that method delivers the event, on the store's isolation. Several stores may be
+  /// traced to one file. An effect that is in flight when the trace begins appears in the trace only when the effect
+  /// ends.
   ///
   /// If the file can't be written, an issue is reported. The trace ends, and the store continues.
   ///

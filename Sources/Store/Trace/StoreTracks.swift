@@ -34,7 +34,7 @@ final class StoreTracks {
 
   private func write(_ records: TraceRecord...) { trace.write(records, of: process) }
 
-  /// Writes a slice of the track of actions for an action that was reduced.
+  /// Writes a slice to the track of actions, for an action that was reduced.
   ///
   /// - Parameters:
   ///   - name: The name of the action.

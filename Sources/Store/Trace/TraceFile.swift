@@ -14,7 +14,8 @@ final class TraceFile {
   /// - Parameters:
   ///   - path: The path.
   ///   - volume: The disk.
-  /// - Throws: ``EventTraceError`` if the file is not a trace, is being written, or can't be written.
+  /// - Throws: ``EventTraceError`` if the file is not a trace, if another trace is being written to it, or if it can't
+  ///   be written.
   init(path: String, volume: DiskVolume = StorageThread.disk) throws(EventTraceError) {
     self.path = PathResolver.absolute(path)
     self.volume = volume

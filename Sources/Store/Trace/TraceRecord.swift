@@ -46,8 +46,7 @@ struct TraceRecord {
   var duration: Int?
   /// The id of the span to which a beginning, an end or a note belongs.
   var id: Int?
-  /// Whether the arrows of an action begin at, pass or end at this record, and the id of these arrows; `nil` for a
-  /// record without arrows.
+  /// The role of this record in the arrows of an action, and the id of these arrows; `nil` for a record without arrows.
   var arrow: (kind: Arrow, id: Int)?
   /// The details that a viewer shows with the record, each with its name.
   var details: [(name: String, text: String)] = []
@@ -89,7 +88,7 @@ struct TraceRecord {
     writer.bytes(of: "}".utf8)
   }
 
-  /// Returns an id as text that is different from the ids of all other stores in the trace.
+  /// Returns an id of one store as text, in a form that differs from the ids of all other stores in the trace.
   private static func text(of id: Int, _ process: Int) -> String {
     "0x\(String(process << 40 | id, radix: 16))"
   }

@@ -1,5 +1,5 @@
 extension Send {
-  /// Sends `action` and returns when it has been reduced, without an animation.
+  /// Sends `action` without an animation, and returns when the store has reduced the action.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -8,7 +8,7 @@ extension Send {
     await self(action)
   }
 
-  /// Sends `action` and returns when it has been reduced, without an animation.
+  /// Sends `action` without an animation, and returns when the store has reduced the action.
   ///
   /// - Parameters:
   ///   - action: The action.

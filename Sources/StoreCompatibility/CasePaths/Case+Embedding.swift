@@ -1,4 +1,4 @@
-// Members for libraries of reducers that extend case key paths with their own subscripts of `Case`.
+// Members for libraries that extend case key paths by declaring their own subscripts of `Case`.
 extension Case {
   /// Creates the last step of a case key path from two closures.
   ///

@@ -1,6 +1,6 @@
 import Effects
 
-/// A clock of any type, for generic code that does not take an `any Clock<Duration>`.
+/// A wrapper for a clock of any type, for generic code that does not accept an `any Clock<Duration>`.
 ///
 /// The time of the clock is zero when the clock is created.
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
@@ -48,7 +48,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The current time.
   public var now: Instant { Instant(offset: passed()) }
 
-  /// The smallest difference between two points in time that the wrapped clock measures.
+  /// The smallest difference in time that the wrapped clock can measure.
   public var minimumResolution: Duration { resolution() }
 
   /// Sleeps on the wrapped clock until `deadline`.

@@ -1,9 +1,9 @@
 import Store
 
-/// The functions for dumps and differences under the name of TCA's module, for code that writes `CustomDump.diff(a,
-/// b)`.
+/// The functions for dumps and differences, in an enum with the name of TCA's module, so that `CustomDump.diff(a, b)`
+/// compiles.
 ///
-/// In new code, call the functions without this name.
+/// In new code, call the functions without the prefix `CustomDump`.
 public enum CustomDump {
   /// Returns the differences between two values.
   ///

@@ -8,7 +8,7 @@ package enum ModifyRules {
 
 /// Changes the payload of an optional, and reports an issue if the optional is `nil` or the payload stays unchanged.
 ///
-/// In an assertion of a test store without full exhaustivity, a closure may leave the payload unchanged.
+/// If a test store does not have full exhaustivity, the closures of its assertions may leave the payload unchanged.
 ///
 /// - Parameters:
 ///   - optional: The optional.
@@ -36,8 +36,8 @@ public func XCTModify<Wrapped>(
 /// }
 /// ```
 ///
-/// The issue fails a test of XCTest as well as a test of Swift Testing. In an assertion of a test store without full
-/// exhaustivity, a closure may leave the payload unchanged. In new code, use `modify(_:)`.
+/// The issue fails a test of XCTest as well as a test of Swift Testing. If a test store does not have full
+/// exhaustivity, the closures of its assertions may leave the payload unchanged. In new code, use `modify(_:)`.
 ///
 /// - Parameters:
 ///   - root: The enum.
@@ -98,7 +98,7 @@ private func describeWrongCase<Root>(_ root: Root, payload: Any.Type) -> String 
   different payload: \(structuralDump(root))
 
   Likely causes, in order:
-  1. An action before this one changed the case. Check the state after that action.
+  1. An earlier action changed the case. Check the state after that action.
   2. The key path names the wrong case. Name the right one.
   """
 }

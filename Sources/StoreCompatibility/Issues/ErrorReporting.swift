@@ -7,6 +7,7 @@
 ///   - filePath: The path of that file.
 ///   - line: The line of the code to change.
 ///   - column: The column of the code to change.
+@_disfavoredOverload  // If an app makes `String` an `Error`, a string is still a message.
 public func reportIssue(
   _ error: any Error, _ message: @autoclosure () -> String? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,

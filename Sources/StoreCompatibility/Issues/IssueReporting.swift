@@ -1,8 +1,9 @@
 import Effects
 
-/// The functions for issues under the name of TCA's module, for code that writes `IssueReporting.reportIssue("…")`.
+/// The functions for issues, in an enum with the name of TCA's module, so that `IssueReporting.reportIssue("…")`
+/// compiles.
 ///
-/// In new code, call the functions without this name.
+/// In new code, call the functions without the prefix `IssueReporting`.
 public enum IssueReporting {
   /// Returns a closure that reports an issue when it is called.
   ///

@@ -14,3 +14,17 @@ public func withPerceptionTracking<Result>(
 ) -> Result {
   withObservationTracking(apply, onChange: onChange())
 }
+
+/// The protocol `Observable` under the name of the module Perception, which TCA uses on older systems.
+public typealias Perceptible = Observation::Observable
+
+/// The type `ObservationRegistrar` under the name of the module Perception.
+public typealias PerceptionRegistrar = Observation::ObservationRegistrar
+
+/// Makes a class observable, as `@Observable` does.
+@attached(
+  member, names: named(_$observationRegistrar), named(access), named(withMutation),
+  named(shouldNotifyObservers))
+@attached(memberAttribute)
+@attached(extension, conformances: Observable)
+public macro Perceptible() = #externalMacro(module: "ObservationMacros", type: "ObservableMacro")

@@ -33,7 +33,8 @@ extension DependencyValues {
 extension AnyScheduler where SchedulerTimeType: QueueTime {
   /// Returns the scheduler for a test that provides no scheduler.
   ///
-  /// The issue that this scheduler reports names the declaration of the dependency that is read.
+  /// When the scheduler is used, it reports an issue. The issue names the declaration of the dependency that returned
+  /// the scheduler.
   fileprivate static func unimplementedDependency(_ name: String) -> Self {
     let site = DependencyRead.keptSite
     return unimplemented(

@@ -26,7 +26,7 @@ struct UnimplementedSchedulerClock: Clock {
       '\(member)' of the \(isDependency ? "dependency" : "scheduler") '\(name)' was used in a test that provides no \
       scheduler.
 
-      Fix: provide one where the store is made:
+      Fix: provide a scheduler where the store is made:
          let scheduler = \(queue).test
          withDependencies: { \(assigned) = scheduler.eraseToAnyScheduler() }  // time passes when the test says so
          withDependencies: { \(assigned) = .immediate }                       // every sleep ends immediately

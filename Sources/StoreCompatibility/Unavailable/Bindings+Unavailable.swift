@@ -1,4 +1,4 @@
-/// Unavailable, because plain properties can be bound.
+/// Unavailable, because `BindingReducer` can change any property, without a property wrapper.
 @available(
   *, unavailable,
   message: """
@@ -22,7 +22,8 @@ public struct BindingState<Value> {
 
 /// Unavailable, because views read the store directly.
 @available(
-  *, unavailable, message: "read the property of the store, 'store.name', and send '.set(\\.name, value)'."
+  *, unavailable,
+  message: "read the property from the store, 'store.name', and change it by sending '.set(\\.name, value)'."
 )
 @propertyWrapper
 public struct BindingViewState<Value> {
@@ -40,7 +41,8 @@ public struct BindingViewState<Value> {
 
 /// Unavailable, because views read the store directly.
 @available(
-  *, unavailable, message: "read the property of the store, 'store.name', and send '.set(\\.name, value)'."
+  *, unavailable,
+  message: "read the property from the store, 'store.name', and change it by sending '.set(\\.name, value)'."
 )
 @dynamicMemberLookup
 @propertyWrapper
@@ -75,7 +77,8 @@ extension BindingReducer {
   /// - Parameter toViewAction: Not used.
   @_disfavoredOverload
   @available(
-    *, unavailable, message: "write 'BindingReducer(action: \\.view)', with the case key path of the case."
+    *, unavailable,
+    message: "write 'BindingReducer(action: \\.view)', with a case key path instead of a closure."
   )
   public init(action toViewAction: @escaping (Action) -> ViewAction?) { fatalError("unavailable") }
 }

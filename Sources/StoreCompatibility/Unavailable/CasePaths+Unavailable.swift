@@ -1,8 +1,8 @@
 prefix operator /
 
-// The compiler prints the message of an unavailable operator only if an overload has the expected type: a case key path
-// as the argument of an operator, or an 'AnyCasePath' before '.extract'. It prefers the first overload, because the
-// others are disfavored.
+// The compiler prints the message of an unavailable operator only if an overload returns the type that the surrounding
+// code needs. As the argument of a reducer's operator, this type is a case key path. Before '.extract', it is an
+// 'AnyCasePath'. The compiler prefers the first overload, because the other overloads are disfavored.
 
 /// Unavailable, because a case is identified by a case key path, such as `\.child`.
 ///
@@ -11,8 +11,8 @@ prefix operator /
 @available(
   *, unavailable,
   message: """
-    write a case key path, '\\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its \
-    feature.
+    write the case key path '\\.child' instead of '/Action.child', and add '@CasePathable' to the enum, or '@Reducer' \
+    to its feature.
     """
 )
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyPath<Root, Value> {
@@ -27,8 +27,8 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CaseKeyP
 @available(
   *, unavailable,
   message: """
-    write a case key path, '\\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its \
-    feature.
+    write the case key path '\\.child' instead of '/Action.child', and add '@CasePathable' to the enum, or '@Reducer' \
+    to its feature.
     """
 )
 public prefix func / <Root, Path>(root: @autoclosure () -> Root) -> Path { fatalError("unavailable") }
@@ -41,7 +41,7 @@ public prefix func / <Root, Path>(root: @autoclosure () -> Root) -> Path { fatal
 @available(
   *, unavailable,
   message: """
-    write a case key path, with '@CasePathable' on the enum, or '@Reducer' on its feature: 'action[case: \\.child]' \
+    write a case key path, and add '@CasePathable' to the enum, or '@Reducer' to its feature: 'action[case: \\.child]' \
     for '(/Action.child).extract(from: action)', 'Action.child(value)' for '(/Action.child).embed(value)', and \
     'AnyCasePath(\\.child)' where an 'AnyCasePath' is expected.
     """
@@ -58,12 +58,27 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCaseP
 @available(
   *, unavailable,
   message: """
-    write a case key path, with '@CasePathable' on the enum, or '@Reducer' on its feature: 'action.is(\\.child)' for \
-    '(/Action.child).extract(from: action) != nil', and 'AnyCasePath(\\.child)' where an 'AnyCasePath' is expected.
+    write a case key path, and add '@CasePathable' to the enum, or '@Reducer' to its feature: 'action.is(\\.child)' \
+    for '(/Action.child).extract(from: action) != nil', and 'AnyCasePath(\\.child)' where an 'AnyCasePath' is \
+    expected.
     """
 )
 public prefix func / <Root>(root: @autoclosure () -> Root) -> AnyCasePath<Root, Void> {
   fatalError("unavailable")
+}
+
+extension AnyCasePath {
+  /// Unavailable, because a case is identified by a case key path, such as `\.child`.
+  ///
+  /// - Parameter embed: Not used.
+  @available(
+    *, unavailable,
+    message: """
+      write 'AnyCasePath(\\.child)' instead of 'AnyCasePath(unsafe: Action.child)', and add '@CasePathable' to the enum, \
+      or '@Reducer' to its feature.
+      """
+  )
+  public init(unsafe embed: @escaping (Value) -> Root) { fatalError("unavailable") }
 }
 
 /// The older name of `AnyCasePath`.

@@ -23,7 +23,7 @@ extension Effect {
   /// - Returns: Never. A call does not compile.
   @available(
     *, unavailable,
-    message: "write '.run { send in await send(…) }', which sends the action that the closure returned."
+    message: "write '.run { send in await send(…) }'. The closure sends the action instead of returning it."
   )
   public static func task(
     priority: TaskPriority? = nil, operation: @escaping @Sendable () async throws -> Action,
@@ -60,7 +60,7 @@ extension Effect {
   /// Unavailable, because this value is already an effect.
   ///
   /// - Returns: Never. A call does not compile.
-  @available(*, unavailable, message: "remove this call: this is an effect.")
+  @available(*, unavailable, message: "remove this call: the value is already an effect.")
   public func eraseToEffect() -> Self { self }
 }
 

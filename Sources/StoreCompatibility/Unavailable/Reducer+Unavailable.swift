@@ -73,7 +73,7 @@ extension Store {
     *, unavailable,
     message: """
       write 'Store(initialState: …) { Feature() }'. Read the members of the environment through '@Dependency' in the \
-      feature, and override it with 'withDependencies: { … }'.
+      feature, and override the dependencies with 'withDependencies: { … }'.
       """
   )
   public convenience init<R, Environment>(initialState: State, reducer: R, environment: Environment) {

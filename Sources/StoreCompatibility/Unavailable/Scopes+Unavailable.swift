@@ -1,9 +1,10 @@
 // Scopes with closures. These overloads are disfavored because a key path also fits where a closure is expected.
 //
-// Their parameter packs are empty for every closure. The packs only matter for key paths with a mistake. Of several
-// overloads, the compiler reports the one with the fewest errors. Without the packs, one of these overloads would have
-// the fewest errors, and the compiler would report a misspelled case, 'action: \.chidl', as a key path whose root is
-// unknown. With a key path, the compiler can't infer the types of the packs, and counts an error for each pack.
+// Their parameter packs are empty for every closure. The packs only matter for key paths with a mistake. If no overload
+// fits, the compiler reports the errors of the overload with the fewest errors. Without the packs, one of these
+// overloads would have the fewest errors, and the compiler would report a misspelled case, 'action: \.chidl', as a key
+// path whose root is unknown. With a key path, the compiler can't infer the types of the packs, and counts an error for
+// each pack.
 extension Store {
   /// Unavailable, because a scope is identified by key paths instead of closures.
   ///
@@ -15,8 +16,8 @@ extension Store {
   @available(
     *, unavailable,
     message: """
-      write 'store.scope(state: \\.child, action: \\.child)', with key paths. If the closure computes the state, declare \
-      a computed property of the state.
+      write 'store.scope(state: \\.child, action: \\.child)', with key paths instead of closures. If the closure for \
+      the state computes a value, declare a computed property of the parent's state.
       """
   )
   public func scope<
@@ -62,8 +63,8 @@ extension Store {
   @available(
     *, unavailable,
     message: """
-      write 'store.scope(state: \\.child, action: \\.child)', with key paths. If the closure computes the state, declare \
-      a computed property of the state.
+      write 'store.scope(state: \\.child, action: \\.child)', with key paths instead of closures. If the closure for \
+      the state computes a value, declare a computed property of the parent's state.
       """
   )
   public func scope<ChildState, ChildAction>(

@@ -6,8 +6,9 @@ extension Store {
   @available(
     *, unavailable,
     message: """
-      there are no publishers on Linux. Read the values of a property, 'for await name in store.values(of: \\.name) { \
-      … }', or call 'store.observe { … }', whose closure is called after each change of the values that it reads.
+      there are no publishers on Linux. Read the values of a property with 'for await name in store.values(of: \
+      \\.name) { … }', or call 'store.observe { … }', which calls its closure after each change of the values that the \
+      closure reads.
       """
   )
   public var publisher: StorePublisher<State> { StorePublisher() }
@@ -21,9 +22,9 @@ extension Store {
   @available(
     *, unavailable,
     message: """
-      write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure that \
-      you pass to 'store.observe'. The closure is called after each change of the values that it reads. Here, 'store' \
-      is the store of the parent.
+      write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure that you \
+      pass to 'store.observe'. 'store.observe' calls the closure after each change of the values that the closure \
+      reads. Here, 'store' is the store of the parent.
       """
   )
   public func ifLet<Wrapped>(
@@ -41,8 +42,9 @@ extension Optional {
   @available(
     *, unavailable,
     message: """
-      write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure that \
-      you pass to 'store.observe'. The closure is called after each change of the values that it reads.
+      write 'if let child = store.scope(state: \\.child, action: \\.child) { … } else { … }' in a closure that you \
+      pass to 'store.observe'. 'store.observe' calls the closure after each change of the values that the closure \
+      reads.
       """
   )
   public func ifLet<State, Action>(
@@ -54,8 +56,9 @@ extension Optional {
 @available(
   *, unavailable,
   message: """
-    there are no publishers on Linux. Read the values of a property, 'for await name in store.values(of: \\.name) { … \
-    }', or call 'store.observe { … }', whose closure is called after each change of the values that it reads.
+    there are no publishers on Linux. Read the values of a property with 'for await name in store.values(of: \\.name) \
+    { … }', or call 'store.observe { … }', which calls its closure after each change of the values that the closure \
+    reads.
     """
 )
 @dynamicMemberLookup

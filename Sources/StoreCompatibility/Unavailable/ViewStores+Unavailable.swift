@@ -7,8 +7,8 @@
 @available(
   *, unavailable,
   message: """
-    read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' calls its \
-    closure after each change of the values that the closure reads.
+    read the store itself, as in 'store.name', and send to the store, as in 'store.send(.tapped)'. 'store.observe { … \
+    }' calls its closure after each change of the values that the closure reads.
     """
 )
 @dynamicMemberLookup
@@ -124,8 +124,8 @@ public struct ViewStore<ViewState, ViewAction> {
 @available(
   *, unavailable,
   message: """
-    read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' calls its \
-    closure after each change of the values that the closure reads.
+    read the store itself, as in 'store.name', and send to the store, as in 'store.send(.tapped)'. 'store.observe { … \
+    }' calls its closure after each change of the values that the closure reads.
     """
 )
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>

@@ -120,7 +120,7 @@ public struct ForEachStore<EachState, EachAction, Data, ID: Hashable & Sendable,
 @available(
   *, unavailable,
   message: """
-    write 'switch store.state { … }', and scope to the case, 'store.scope(state: \\.edit, action: \\.edit)'.
+    write 'switch store.state { … }', and get the store of a case with 'store.scope(state: \\.edit, action: \\.edit)'.
     """
 )
 public struct SwitchStore<State, Action, Content> {

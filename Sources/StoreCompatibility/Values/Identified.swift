@@ -1,4 +1,4 @@
-/// A value together with an id, for values that have no id.
+/// A wrapper that combines a value with an id, for values that are not `Identifiable`.
 ///
 /// ```swift
 /// let row = Identified("Blob", id: 1)

@@ -1,7 +1,7 @@
 extension RangeReplaceableCollection where Self: MutableCollection {
   /// Removes the elements at the given offsets.
   ///
-  /// On Apple platforms this is a method of SwiftUI, which takes an `IndexSet`.
+  /// On Apple platforms, SwiftUI declares this method, with an `IndexSet` as the parameter.
   ///
   /// - Parameter offsets: The offsets of the elements to remove.
   /// - Complexity: O(*n*), where *n* is the number of elements.
@@ -15,12 +15,12 @@ extension RangeReplaceableCollection where Self: MutableCollection {
 extension MutableCollection {
   /// Moves the elements at the given offsets to another offset, keeping their order.
   ///
-  /// On Apple platforms this is a method of SwiftUI, which takes an `IndexSet`.
+  /// On Apple platforms, SwiftUI declares this method, with an `IndexSet` as the parameter.
   ///
   /// - Parameters:
   ///   - source: The offsets of the elements to move.
-  ///   - destination: The offset of the element before which the elements are inserted, counted before the move. Use
-  ///     `count` to move the elements to the end.
+  ///   - destination: The offset that an element has before the move. The moved elements are inserted in front of this
+  ///     element. Use `count` to move the elements to the end.
   /// - Complexity: O(*n*), where *n* is the number of elements.
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let moved = Set(source)

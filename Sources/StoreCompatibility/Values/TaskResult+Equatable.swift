@@ -1,7 +1,7 @@
 extension TaskResult: Equatable where Success: Equatable {
   /// Returns a Boolean value indicating whether two outcomes have equal values, or equal errors of the same type.
   ///
-  /// Errors whose type is not `Equatable` count as unequal, and comparing them reports an issue.
+  /// Errors whose type is not `Equatable` are treated as unequal, and comparing them reports an issue.
   ///
   /// - Parameters:
   ///   - lhs: An outcome.
@@ -16,7 +16,8 @@ extension TaskResult: Equatable where Success: Equatable {
   }
 
   private static func areEqual(_ lhs: any Error, _ rhs: any Error) -> Bool {
-    // The code casts the type and not the error, because with Foundation a cast of an error always succeeds.
+    // The code casts the type and not the error, because Foundation makes a cast of an error to another type always
+    // succeed.
     func isEqual<Value: Equatable>(_: Value.Type) -> Bool { lhs as? Value == rhs as? Value }
     guard type(of: lhs) == type(of: rhs) else { return false }
     if let type = type(of: lhs) as? any Equatable.Type { return isEqual(type) }

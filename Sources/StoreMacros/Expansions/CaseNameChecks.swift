@@ -51,8 +51,9 @@ struct CaseNameChecks {
   ///
   /// The members of an inner branch are never compiled without the members of the outer branch.
   ///
-  /// Clauses of one conditional exclude each other. Clauses of two conditionals may exclude each other too, but the
-  /// macro can't know that.
+  /// Clauses of one conditional exclude each other, so their cases may have the same name. Clauses of two separate
+  /// conditionals may exclude each other too, but the macro can't know that, so it reports no conflict between their
+  /// cases.
   private func canMeet(_ first: Branch, _ second: Branch) -> Bool {
     first.starts(with: second) || second.starts(with: first)
   }
@@ -69,8 +70,8 @@ struct CaseNameChecks {
     }
     guard !isNew else { return nil }
     return Diagnostic(
-      "'\(macro)' gives each case path the name of its case, without labels, and there is another case "
-        + "'\(enumCase.plainName)'. Give one of them another name.",
+      "'\(macro)' gives each case path the name of its case, without labels, and the enum has another case "
+        + "'\(enumCase.plainName)'. Give one of the two cases another name.",
       in: declaration.source, at: place)
   }
 }

@@ -1,8 +1,8 @@
 extension UInt8 {
   /// A Boolean value indicating whether the byte can be part of a word.
   ///
-  /// All bytes outside ASCII count as word bytes, because this lexer need not distinguish letters from Unicode
-  /// operators.
+  /// All bytes outside ASCII are treated as parts of words, because this lexer need not distinguish letters from
+  /// Unicode operators.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

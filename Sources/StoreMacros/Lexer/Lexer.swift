@@ -1,7 +1,7 @@
 /// A lexer that splits Swift source code into tokens.
 ///
-/// The compiler has already parsed the text, so the lexer does not validate it. Any text becomes tokens of at least one
-/// byte each, in time linear in its length.
+/// The compiler has already parsed the text, so the lexer does not validate it. The lexer splits any text into tokens
+/// of at least one byte each. The time is linear in the length of the text.
 struct Lexer {
   let bytes: [UInt8]
   /// The index of the next byte to read.

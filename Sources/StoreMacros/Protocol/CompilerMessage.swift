@@ -42,8 +42,9 @@ struct CompilerMessage: Decodable {
     var declSyntax: Syntax
     /// The full name of the type to extend; set for the role `extension`.
     var extendedTypeSyntax: Syntax?
-    /// A placeholder declaration that inherits the macro's protocols to which the type does not conform yet; set for
-    /// the roles `member` and `extension`.
+    /// A placeholder declaration that inherits from protocols; set for the roles `member` and `extension`.
+    ///
+    /// These are the protocols that the macro's declaration lists and to which the type does not conform yet.
     var conformanceListSyntax: Syntax?
     /// The types that enclose the declaration, innermost first, without their members.
     var lexicalContext: [Syntax]?

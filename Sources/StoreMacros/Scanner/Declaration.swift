@@ -23,7 +23,7 @@ struct Declaration {
     return source.tokens[keywordIndex + 1].kind == .word ? keywordIndex + 1 : nil
   }
 
-  /// The token of the name, or the nearest equivalent, for diagnostics.
+  /// The token that diagnostics mark: the name, or else the keyword, or else the first token.
   var nameTokens: Range<Int> {
     let index = nameIndex ?? keywordIndex ?? tokens.lowerBound
     return index..<min(index + 1, tokens.upperBound)
@@ -46,7 +46,7 @@ struct Declaration {
 
   /// Returns a Boolean value indicating whether the declaration has the given access level.
   ///
-  /// An access level of the setter alone, as in `private(set)`, does not count.
+  /// The method ignores an access level of the setter alone, as in `private(set)`.
   func hasAccess(_ level: String) -> Bool {
     modifiers.contains { index in
       let next = index + 1

@@ -64,8 +64,8 @@ struct FeatureShape {
 
   /// Returns a Boolean value indicating whether a type is the feature's type of the given name.
   ///
-  /// The method compares spellings. It accepts the spellings of the feature's own type, such as `Self.State`, the
-  /// spelling of the type for which the name is an alias, and the spelling in the body's type.
+  /// The method compares spellings. It accepts three of them: a spelling of the feature's own type, such as
+  /// `Self.State`; the type for which the feature declares the name as an alias; and the type that the body names.
   private func isName(_ type: String, of name: String, inBody: String?) -> Bool {
     let alias = members.first { $0.keyword == "typealias" && $0.name.withoutBackticks == name }
     return isOwnType(type, name)

@@ -49,8 +49,8 @@ extension MemberScanner {
   /// A Boolean value indicating whether the operator before the cursor, the last on its line, is an infix operator.
   ///
   /// An infix operator has a space before it, and a postfix operator has none. The lexer splits operators like `!==`
-  /// and `.&` into several tokens, so the space before the first of them decides. An operator that begins with `>`
-  /// counts as the end of generic arguments, because such a `>` may be the first token on its line.
+  /// and `.&` into several tokens, so the space before the first of them decides. If the operator begins with `>`, the
+  /// value is `false`, because this `>` may be the end of generic arguments on a line of its own.
   private var previousIsInfixOperator: Bool {
     let tokens = cursor.source.tokens
     let parts: Set<Token.Kind> = [.operatorRun, .postfix, .leftAngle, .rightAngle, .equal, .period]

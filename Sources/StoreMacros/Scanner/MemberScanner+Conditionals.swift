@@ -21,7 +21,7 @@ extension MemberScanner {
     return clauses
   }
 
-  /// Moves past a conditional that contains only attributes, which belong to the declaration that follows it.
+  /// Moves past a conditional that contains only attributes of the declaration after the conditional.
   ///
   /// The attributes are ignored, because they apply only under a condition.
   ///

@@ -1,8 +1,8 @@
 /// A scanner that splits the body of a type into declarations.
 ///
 /// Swift has no separator between declarations. So a declaration ends where the next declaration begins. The next
-/// declaration begins at an attribute, a modifier or a keyword that is first on its line. If the token before it shows
-/// that the current declaration continues, such as a comma or an infix operator, the scanner goes on.
+/// declaration begins at an attribute, a modifier or a keyword that is first on its line. But if the token before this
+/// one shows that the current declaration continues, as a comma or an infix operator does, the scanner goes on.
 struct MemberScanner {
   var cursor: Cursor
   /// The number of conditionals that enclose the cursor.

@@ -3,8 +3,8 @@ import Foundation
 
 /// The source text of a call's arguments, read from the file that contains the call.
 ///
-/// The file is needed because a closure has no text at run time. If the test runs where the file does not exist, there
-/// is nothing to read.
+/// The file is needed because a closure has no text at run time. If the file does not exist on the computer that runs
+/// the test, the text can't be read.
 struct CallSource {
   private var arguments: [String: String] = [:]
 

@@ -1,6 +1,6 @@
 import Effects
 
-/// The part of a failed run that is printed as a test, so that the test fails in the same way.
+/// The part of a failed run that must be printed so that the printed test fails in the same way.
 ///
 /// A run takes thousands of steps before it reports that effects do not settle, and lets a hundred sleeps end before it
 /// reports that an effect is still running. The printed test needs only a few of these steps and sleeps.
@@ -49,10 +49,10 @@ struct PrintedExcerpt {
   /// Records the effects that are still running after the last step, and again after each sleep that follows.
   mutating func addRunning(_ effects: [EffectScope]) { running.append(effects) }
 
-  /// Numbers of sleeps after the last step that may be enough for the same failure, in ascending order.
+  /// The numbers to try for the sleeps after the last step, in ascending order.
   ///
-  /// After the first of these numbers of sleeps, only effects that never ended in the run are still running. After
-  /// fewer sleeps, a test would report other effects too.
+  /// Each of these numbers may be enough for the same failure. After the first of these numbers of sleeps, only
+  /// effects that never ended in the run are still running. After fewer sleeps, a test would report other effects too.
   var sufficientSleeps: [Int] {
     guard let last = running.last, !last.isEmpty,
       let first = running.firstIndex(where: { $0.allSatisfy { effect in last.contains { $0 === effect } } })

@@ -26,8 +26,8 @@ struct PrintedTest {
     lines += steps + check
     let choices = ChoiceTape(schedule: script.printedChoices ?? [])
     if choices.deviations > 0 || script.hasActionWaited {
-      // A case usually has a fingerprint that shows whether the code has changed. The printed test does not need it,
-      // because its assertions show the change.
+      // A case usually has a fingerprint that shows whether the code has changed. The printed test needs no
+      // fingerprint, because its assertions show the change.
       let text = CaseText(CaseRecord(tape: choices), letsActionsWait: true).text
       lines = ["await exploreSchedules(case: \"\(text)\") {"] + lines.map(Self.indented) + ["}"]
     }
@@ -71,7 +71,7 @@ struct PrintedTest {
     -> [String]
   {
     guard let check else { return [] }
-    // The printed test can't call the closure `action`, because it has no `Draw` to pass.
+    // The printed test has no `Draw` to pass to the closure `action`, so it can't call this closure.
     guard check != .action, let closure = arguments?[check.rawValue] else {
       return ["// The closure '\(check.rawValue)' of the exploration fails here, for 'store.state'."]
     }

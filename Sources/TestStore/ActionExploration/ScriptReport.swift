@@ -5,7 +5,7 @@ public struct ScriptReport: Sendable, CustomStringConvertible {
 
   /// The number of times that each action was reduced, keyed by the action's case, as in `.rows(.tapped)`.
   ///
-  /// Both the actions of the scripts and those of effects count.
+  /// The numbers include the actions that effects sent.
   public let actions: [String: Int]
 
   /// The number of scripts of each length, keyed by the length.

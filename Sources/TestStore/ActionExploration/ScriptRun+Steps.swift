@@ -14,8 +14,8 @@ extension ScriptRun {
     // `sent` is empty unless the script may contain cancelling steps.
     let sends = sent.indices.filter { !sent[$0].task.isCancelled && sent[$0].task.isInFlight }
     let others = deadlines.count + sends.count
-    // The number for the kind of the step is drawn even if only one kind is possible now, so that the numbers for an
-    // action begin at the same position in each step.
+    // Each step draws a number for its kind, even if only one kind is possible now. So the numbers for an action begin
+    // at the same position in each step.
     let hasKinds = !clocks.isEmpty || body.steps.contains(.cancelling)
     let weights = [max(2 * others, 1)] + Array(repeating: 1, count: others)
     let kind = hasKinds ? draw.alternative(weights) : 0
@@ -127,9 +127,10 @@ extension ScriptRun {
     // The maximum time for all waits together. Without this limit, the run could wait forever for an effect that leaves
     // the executor and comes back again and again.
     var time = store.timeout
-    // Effects that did not settle always have a job.
+    // Effects that did not settle always have a job, so they run on the executor.
     while store.exhaustivity == .on, !run.hasFailures, !runtime.isUnsettled {
-      // Read first. If an effect comes back after this, it has a job or has sent an action.
+      // This property is read first. If an effect returns to the executor after the read, the effect has a job or has
+      // sent an action.
       let mayBeOffExecutor = runtime.mayBeOffExecutor
       if runtime.executor.jobCount == 0, !mailbox.hasPendingActions {
         guard mayBeOffExecutor,

@@ -1,4 +1,6 @@
-/// The statements of a printed test that declare the store, made from the code of the closure that creates the store.
+/// The statements of a printed test that declare the store.
+///
+/// They are made from the source code of the closure that creates the store.
 struct StoreSource {
   private(set) var lines: [String]
   /// The name of the clock that the statements declare; `nil` if they declare no clock.

@@ -4,8 +4,8 @@ import Glibc
 // The turns that a clock gives to tasks if it can't tell whether they have settled. In each turn, the clock yields
 // until the other ready tasks have run.
 extension TestClock {
-  /// The number of successive turns (yields to other tasks) without an event after which tasks without a store count as
-  /// settled.
+  /// The number of successive turns (yields to other tasks) that must pass without an event before the clock considers
+  /// tasks without a store settled.
   private static var turnsAtRest: Int { 20 }
   /// The maximum number of turns (yields to other tasks) in one call, not counting turns during a step of an effect.
   private static var turns: Int { 100 }
@@ -20,8 +20,9 @@ extension TestClock {
   /// run.
   private static var turnsForOtherThreads: Int { 100 }
 
-  /// Yields until the effects of `stores` have settled and, if there may be other tasks, nothing has happened for some
-  /// turns.
+  /// Yields until the effects of `stores` have settled.
+  ///
+  /// If there may be other tasks, the method also yields until nothing has happened for some turns.
   ///
   /// - Parameters:
   ///   - stores: The stores that are not test stores.

@@ -259,12 +259,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
       state.plainStores = state.plainStores.filter { $0.value.runtime != nil }
       return (state.plainStores.values.compactMap(\.runtime), state.hasStrangers)
     }
-    // If no task sleeps, a task that belongs to no store may be about to sleep. An explored test has no such tasks, and
-    // it runs a thousand times, so it must not wait for them.
+    // If no task sleeps, a task that belongs to no store may be about to sleep. An explored test has no such tasks. It
+    // must not wait for them, because it runs a thousand times.
     let mayHaveNewcomers = isBeginning && !hasSleepers && !stores.contains { $0.schedule != nil }
     guard stores.isEmpty || !plainStores.isEmpty || hasStrangers || mayHaveNewcomers else { return 0 }
     let mayHaveStrangers = hasStrangers || (stores.isEmpty && plainStores.isEmpty)
-    // If only test stores have used the clock, few turns are enough. On a busy computer, many would take a minute.
+    // If only test stores have used the clock, few turns are enough. On a busy computer, many turns take up to a
+    // minute.
     let turns = await giveTurns(
       to: plainStores, hasStrangers: mayHaveStrangers, isBeginning: isBeginning,
       mayWaitForFirst: stores.isEmpty || hasStrangers)
@@ -304,8 +305,8 @@ extension TestClock where Duration == Swift.Duration {
 
 /// A clock that lets a test store's effects settle when it advances.
 protocol StoreClock: Sendable {
-  /// Adds `runtime` to the runtimes that the clock waits for: it lets their effects run until none can continue by
-  /// itself.
+  /// Adds `runtime` to the runtimes that the clock waits for: the clock lets their effects run until none can continue
+  /// by itself.
   func attach(_ runtime: TestRuntime)
 
   /// The number of different times at which sleeps end.

@@ -1,7 +1,7 @@
 import Effects
 
-/// An executor that runs the effects of a plain store in the cooperative pool, and knows whether any of their steps is
-/// ready or running.
+/// An executor that runs the effects of a plain store in the cooperative pool, and knows whether a step of these
+/// effects is ready or running.
 ///
 /// Only the executor of a task can tell whether the task computes or waits, because it gets each step that becomes
 /// ready.

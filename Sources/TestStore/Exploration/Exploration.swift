@@ -73,8 +73,8 @@ extension Exploration {
   func reportDifference(after schedules: Int) {
     add(
       mistake: """
-        The body is not deterministic: in schedule \(schedules), the same choices as in an earlier one have led to \
-        different effects.
+        The body is not deterministic: in schedule \(schedules), the same choices as in an earlier schedule have led \
+        to other effects.
 
         \(Self.nondeterminism)
         """)
@@ -98,14 +98,14 @@ extension Exploration {
   func reportOutdated(_ text: String) {
     add(
       mistake: """
-        The case \(text.debugDescription) no longer fits: the choices are not the same as when it was printed. The \
-        run with the nearest choices passed.
+        The case \(text.debugDescription) no longer fits: the test does not make the same choices as when the \
+        case was printed. The run with the nearest choices passed.
 
         Likely causes, in order:
         1. The body or the feature has changed since, perhaps because the mistake was fixed.
         2. The body is not deterministic.
 
-        Fix: explore again without 'case:'. If that passes, remove the case.
+        Fix: explore again without 'case:'. If the exploration passes, remove the case.
         """)
   }
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// The report of a trap in an explored test.
 ///
-/// It names the case that the test was running.
+/// The report names the case that the test was running.
 ///
 /// A trap, such as an index out of range, ends the process, so the failure can be neither simplified nor reported to
 /// the test framework. The handler of the signal prints the report before the process ends.

@@ -32,7 +32,7 @@ final class FailureReport: @unchecked Sendable {  // Sound: `count` is accessed 
   /// XCTest on Linux has no expected failures, so a failed check of XCTest always fails the test.
   var canIgnoreFailures: Bool { framework == .swiftTesting }
 
-  /// Runs `body`, whose failed checks do not fail the test.
+  /// Runs `body`, and ignores failed checks in it, so that they do not fail the test.
   func ignoringFailures(_ body: () -> Void) {
     withIssueReporter(IgnoringReporter()) {
       withKnownIssue(isIntermittent: true) { body() }

@@ -13,8 +13,7 @@ struct ObjectSnapshot {
     /// The values as text, with the contents of the instances to which they refer.
     let text: String
 
-    /// Returns the properties whose values differ in `later`, which is the entry of the same instance in a later
-    /// snapshot.
+    /// Returns the properties whose values differ in `later`, the entry of the same instance in a later snapshot.
     func changedProperties(in later: Self) -> [(name: String, before: Any, after: Any)] {
       zip(values, later.values).compactMap { before, after in
         // A value that differs from itself, such as NaN, does not count as changed.

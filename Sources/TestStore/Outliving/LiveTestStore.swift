@@ -10,7 +10,7 @@ import Testing
 final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accessed only under the lock.
   let runtime: TestRuntime
   let report: FailureReport
-  /// The default values of the feature's dependencies; the recorded changes of shared values are found through them.
+  /// The default values of the feature's dependencies, which lead to the recorded changes of shared values.
   private let defaults: DependencyDefaults?
   let site: SourceSite
   /// The name of the Swift Testing test that created the store; `nil` under XCTest.
@@ -55,7 +55,7 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
 
   /// Returns a Boolean value indicating whether a report about an action's leftovers would say anything new.
   ///
-  /// Leftovers that were only shown, without failing the test, can still fail it.
+  /// If an earlier report only showed the leftovers without failing the test, a report that fails the test is new.
   ///
   /// - Parameters:
   ///   - scope: The effect scope of the action.
@@ -72,11 +72,13 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
     return leftovers
   }
 
-  /// The failures for running effects and unreceived actions, at the line of their `send`, and for unasserted changes
-  /// of shared values, at the line of the change.
+  /// The failures for running effects, unreceived actions and unasserted changes of shared values.
+  ///
+  /// A failure for an effect or an action is at the line of the `send` that started the effect. A failure for a change
+  /// is at the line of the change.
   private var leftovers: [TestFailure] {
     let tasks = runtime.leftovers
-    // An action that the effect `.send` has sent has no task.
+    // An action of a `.send` effect has no task, so its scope is not among `tasks`.
     let pendingActions = runtime.effects.mailbox.pendingActions
     var failures: [TestFailure] = []
     for rootScope in runtime.effects.rootScopesInFlight where isNew(rootScope, asFailure: true) {

@@ -50,7 +50,8 @@ extension LiveTestStores {
   static let watchesEnd: Void = {
     let isRegistered = atexit {
       LiveTestStores.all.reportAfterEnd()
-      // On Linux a nested call of `exit` runs the remaining handlers and ends with its own status.
+      // On Linux, a call of `exit` in a handler runs the remaining handlers, and ends the process with the status of
+      // this call.
       if LiveTestStores.hasFailed.load(ordering: .acquiring) { exit(EXIT_FAILURE) }
     }
     precondition(isRegistered == 0, "The C library accepts no further exit handler.")

@@ -5,7 +5,7 @@ import Store
 struct ChangeScript {
   /// The maximum number of elements that are assigned one by one.
   ///
-  /// If more differ, the whole list is assigned.
+  /// If more elements differ, the script assigns the whole list.
   private static let shownElements = 3
 
   private(set) var lines: [String] = []
@@ -13,7 +13,7 @@ struct ChangeScript {
 
   /// Creates an empty script.
   ///
-  /// - Parameter passed: The references to shared values that one property of the state got from another property.
+  /// - Parameter passed: The references to shared values that were passed from one property of the state to another.
   init(passed: PassedReferences = PassedReferences(in: ())) { text = SwiftText(passed: passed) }
 
   /// Adds the assignments that turn `before` at `path` into `after`.
@@ -59,7 +59,7 @@ struct ChangeScript {
 
   /// Returns the value inside all optionals, and the optional chain to it: a question mark for each optional.
   static func unwrapped(_ value: Any) -> (value: Any, chain: String) {
-    // A shared reference is returned as it is, because its mirror would show the value to which it refers.
+    // This method returns a shared reference unchanged, because the mirror of the reference shows the referenced value.
     guard !(type(of: value) is any ReplaceableSharedReference.Type) else { return (value, "") }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value else {
@@ -73,8 +73,8 @@ struct ChangeScript {
 extension ChangeScript {
   /// Adds assignments of the properties of a struct.
   ///
-  /// - Returns: `false` for an object, for structs whose ids, constants or passed references differ, and for types
-  ///   whose properties can't be assigned by name; otherwise, `true`.
+  /// - Returns: `false` if the value is an object, if its id, a constant or a passed reference has changed, or if its
+  ///   properties can't be assigned by name; otherwise, `true`.
   private mutating func addProperties(
     _ before: ValueShape.Composite, _ after: ValueShape.Composite, of value: Any, at path: String
   ) -> Bool {

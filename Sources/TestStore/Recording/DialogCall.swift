@@ -1,6 +1,6 @@
 import Store
 
-/// A dialog or a part of one, which a script writes as a call of an initializer with trailing closures.
+/// A dialog, or a part of a dialog, that a recorded script creates by calling an initializer with trailing closures.
 protocol DialogCall {
   /// The name of the function.
   static var function: String { get }

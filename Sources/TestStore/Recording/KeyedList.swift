@@ -35,7 +35,7 @@ extension PresentationState: Presenting {
   var presented: Any { wrappedValue as Any }
 }
 
-/// A cache in a state, which is not a part of the state's value.
+/// A cache that is stored in a state, but is not a part of the state's value.
 protocol Memo {}
 
 extension SelectorMemo: Memo {}

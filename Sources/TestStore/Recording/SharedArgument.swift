@@ -1,6 +1,8 @@
 import Store
 
-/// A reference to a shared value, which recorded source code expresses as a new reference to an equal value.
+/// A reference to a shared value, as a part of a value that recorded source code creates.
+///
+/// The code can't refer to the shared value itself, so it creates a new reference to an equal value.
 protocol SharedArgument: ReplaceableSharedReference {
   /// The name of the initializer.
   static var initializer: String { get }
@@ -27,7 +29,9 @@ extension SharedReader: SharedArgument {
   var referencedValue: Any { wrappedValue }
 }
 
-/// The references to shared values that one property of a state got from another property.
+/// The references to shared values that were passed from one property of a state to another.
+///
+/// For example, a parent passes its reference `$count` to the state of a child.
 final class PassedReferences {
   private let state: Any
   private let reader = ShapeReader()
@@ -37,7 +41,7 @@ final class PassedReferences {
 
   init(in state: Any) { self.state = state }
 
-  /// Returns a Boolean value indicating whether one property of the state got a reference from another property.
+  /// Returns a Boolean value indicating whether a reference was passed from one property of the state to another.
   ///
   /// For a reference to a part of a value, the result is always `true`. For a reference to a whole value, the result is
   /// `true` if several properties contain the reference.
@@ -74,7 +78,7 @@ extension ValueShape.Part {
   ///
   /// - Parameters:
   ///   - parent: The value that has the property.
-  ///   - passed: The references that one property of the state got from another property.
+  ///   - passed: The references that were passed from one property of the state to another.
   /// - Returns: The value inside the property wrapper, if the property is assigned without its wrapper; otherwise, the
   ///   value of this part.
   func argument(in parent: Any, passed: PassedReferences) -> Any {

@@ -9,7 +9,7 @@ struct SharedChangeScript {
   private(set) var firstLines: [String] = []
   /// The last statements of the closure, which use references of the state after the changes.
   private(set) var lastLines: [String] = []
-  /// A comment about each change that the lines do not make and that a test must assert.
+  /// A comment for each change that a test must assert but that the lines can't make.
   private(set) var comments: [String] = []
 
   /// Creates the code for the given changes.
@@ -33,8 +33,9 @@ struct SharedChangeScript {
   private mutating func add<State>(
     _ change: SharedChange, _ first: [SharedUses.Use], _ last: [SharedUses.Use], in states: [State]
   ) {
-    // A reference to a part of the value can't always make the whole change. An assignment in the closure may replace a
-    // reference by a new reference to an equal value, which can no longer make the change.
+    // A reference to the whole value is better than a reference to a part, which can't always make the whole change. A
+    // reference of the state before the changes is better than one of the state after them. An assignment in the
+    // closure may create the later reference, and this new reference can't make the change.
     if let use = first.first(where: \.isWhole) {
       firstLines += use.lines
     } else if let use = last.first(where: \.isWhole) {

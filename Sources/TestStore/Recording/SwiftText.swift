@@ -16,7 +16,7 @@ struct SwiftText {
   private static let levels = 64
 
   let reader = ShapeReader()
-  /// The references to shared values that one property of the state got from another property.
+  /// The references to shared values that were passed from one property of the state to another.
   var passed = PassedReferences(in: ())
 
   /// Returns the lines of an expression for `value`, between `prefix` and `suffix`.
@@ -201,7 +201,9 @@ struct SwiftText {
     return ".\(member(String(name)))\(text.dropFirst(name.count + 1))"
   }
 
-  /// Returns the text of a value with `.some` around `.none`, which would mean `nil` in an optional.
+  /// Returns the text of a value, with `.some` around `.none`.
+  ///
+  /// Without `.some`, `.none` would mean `nil` in an optional.
   private static func optional(_ text: String, _ value: Any) -> String {
     guard text == ".none" else { return text }
     return ChangeScript.unwrapped(value).chain.reduce(text) { text, _ in ".some(\(text))" }
@@ -292,7 +294,7 @@ struct SwiftText {
     return "Calendar(identifier: .\(name))"
   }
 
-  /// Returns an expression for a duration, in the largest unit of which it is a multiple.
+  /// Returns an expression for a duration, in the largest unit that divides the duration without a remainder.
   static func duration(_ duration: Duration) -> String {
     let units: [(name: String, perSecond: Int64)] = [
       ("seconds", 1), ("milliseconds", 1_000), ("microseconds", 1_000_000), ("nanoseconds", 1_000_000_000),

@@ -9,7 +9,7 @@ public struct RecordedNumbers: RandomNumberGenerator, Sendable {
 
   /// Creates a generator.
   ///
-  /// - Parameter numbers: The numbers. The last one is repeated.
+  /// - Parameter numbers: The numbers. After the last number, the generator returns that number again and again.
   public init(_ numbers: [UInt64]) { self.numbers = numbers }
 
   /// Returns the next number; 0 if the list is empty.

@@ -155,8 +155,9 @@ private struct RecordedDependencies {
     }
   }
 
-  /// Adds the statement for one dependency, whose closure returns the values one after another, and then repeats the
-  /// last one.
+  /// Adds the statement that gives the recorded values to one dependency.
+  ///
+  /// The dependency returns the values one after another, and then repeats the last value.
   private mutating func add(_ name: String, _ values: [String], _ generator: (String) -> String) {
     guard let value = values.first else { return }
     guard values.count > 1 else {

@@ -7,7 +7,7 @@ struct QuiescenceMonitor: ~Copyable {
   /// The maximum time that a call waits for effects that did not settle in an earlier call.
   static let unsettledTimeout: Duration = .milliseconds(100)
 
-  /// The state, which is atomic because a lock would be one more allocation for each test store.
+  /// The state, which is atomic because a lock needs one more allocation for each test store.
   private let state = Atomic<UInt8>(State.settled.rawValue)
 
   /// A Boolean value indicating whether effects did not settle when they last ran.
@@ -25,7 +25,7 @@ struct QuiescenceMonitor: ~Copyable {
   /// Returns `true` for the first call after effects did not settle, so that the test reports this only once.
   func takeReport() -> Bool { change(.unreported, to: .reported) }
 
-  /// Returns the timeout of a call, shortened if effects did not settle before.
+  /// Returns the timeout of a call, shortened if effects did not settle when they last ran.
   func shorten(_ timeout: Duration) -> Duration {
     isUnsettled ? min(timeout, Self.unsettledTimeout) : timeout
   }

@@ -1,17 +1,18 @@
 /// A decision about what happens next in a run of a test's body.
 ///
-/// The first option is what a test outside an exploration does. Such a test runs the jobs first in, first out, receives
-/// an action when no job is ready, and continues when nothing is left to do. The order that results if each decision
-/// chooses the first option is called the plain order. If the test may continue earlier, the second option is to
-/// continue. The other options follow: the other jobs in the order of their arrival, and then the receipt of an action.
+/// The first option is the move that a test outside an exploration makes. Such a test runs the jobs first in, first
+/// out, receives an action when no job is ready, and continues when nothing is left to do. The order that results if
+/// each decision chooses the first option is called the plain order. If the test may continue earlier, the second
+/// option is to continue. The other options follow: the other jobs in the order of their arrival, and then the receipt
+/// of an action.
 struct ScheduleDecision {
-  /// The number of the chain that advances with each option.
+  /// For each option, the number of the chain that advances if the strategy chooses the option.
   ///
   /// A chain is a sequence of steps in a fixed order: an effect, the test, or the receipt of actions.
   var chains: [Int] = []
   /// A Boolean value indicating whether the second option lets the test continue.
   var mayContinue = false
-  /// The number of calls so far after which the test may continue before the effects have settled.
+  /// The number of calls so far that may return before the effects have settled.
   var call = 0
 
   /// The number of the option that lets the test continue.

@@ -74,7 +74,7 @@ final class TestEvents: @unchecked Sendable {  // Sound: all state is accessed o
   }
 }
 
-/// The part of a time that a timer has slept so far.
+/// A measurement of how much of a given time a timer has slept so far.
 private final class SleptTime: Sendable {
   private let time: Duration
   /// The length of one sleep: a fiftieth of the total time.
@@ -92,7 +92,7 @@ private final class SleptTime: Sendable {
   /// The total time of the sleeps that have ended.
   var total: Duration { step * steps.load(ordering: .relaxed) }
 
-  /// Sleeps for the time, step by step.
+  /// Sleeps for the given time, in short sleeps.
   ///
   /// - Throws: A `CancellationError` if the task is cancelled.
   func sleep() async throws {

@@ -33,7 +33,9 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   func enqueue(_ job: consuming ExecutorJob) {
     var job = TestJob(UnownedJob(job))
     let isKept = lock.withLock {
-      // While an actor has a job in this queue, its other work waits, perhaps even the test that would run the queue.
+      // The executor refuses a job of an actor if no call drains the queue. While this job is in the queue, the other
+      // work of the actor waits. If the test runs on the same actor, the test would also wait, and nothing would drain
+      // the queue.
       guard !isReleased, drivers > 0 || !job.servesActor else { return false }
       tasks.admit(&job)
       jobs.append(job)
@@ -51,7 +53,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
   private func noteStray(_ job: TestJob) {
     guard let schedule, let driver, pthread_equal(driver, pthread_self()) == 0 else { return }
     schedule.noteStray {
-      job.owner.map { "\($0.scope.title) has left the executor" } ?? "a job came from a thread"
+      job.owner.map { "\($0.scope.title) has left the executor" } ?? "a job came from another thread"
     }
   }
 
@@ -108,7 +110,7 @@ final class TestExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Stops accepting the jobs of actors, which run on the global executor from now on.
   ///
-  /// - Returns: `false` if such a job is still queued, which the caller must run first; otherwise, `true`.
+  /// - Returns: `false` if such a job is still queued, because the caller must run this job first; otherwise, `true`.
   func endDriving() -> Bool {
     lock.withLock {
       if drivers == 1, jobs.contains(where: { $0.servesActor }) { return false }

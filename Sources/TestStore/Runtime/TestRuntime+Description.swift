@@ -31,7 +31,7 @@ extension TestRuntime {
     if let queue = task.awaitedQueue {
       let description = """
         \(task.title) has not begun to run. It was queued at \(queue.site). It waits in the queue '\(queue.id)' until \
-        effects before it have ended.
+        the effects before it have ended.
         """
       return ("An effect still waits in a queue", description)
     }
@@ -66,7 +66,7 @@ extension TestRuntime {
     let list = list(Array(tasks.prefix(5)), timeout) + (tasks.count > 5 ? "\n• …" : "")
     return """
       \(beginning) endless actions to skip: each reduced action leads to another one. \
-      \(limit.actions) were reduced by this call, which is the limit in 'store.skippedActionLimit'.
+      This call has reduced \(limit.actions) actions, the limit in 'store.skippedActionLimit'.
 
       The last skipped action: \(ActionText.describe(last))
       \(tasks.isEmpty ? "" : "\n\(list)\n")
@@ -88,7 +88,7 @@ extension TestRuntime {
     let unsettled = tasks.filter { executor.hasJob(of: $0) }
     return """
       Effects do not settle, so this call took its whole timeout. Until they settle, later calls wait only \
-      \(QuiescenceMonitor.unsettledTimeout), unless they expect actions of these effects.
+      \(QuiescenceMonitor.unsettledTimeout), unless a call expects an action of these effects.
 
       \(list(unsettled.isEmpty ? tasks : unsettled, nil))
       """

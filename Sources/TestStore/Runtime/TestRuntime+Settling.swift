@@ -25,7 +25,7 @@ extension TestRuntime {
       !$0.isWaitingForStore && executor.firstSleep(of: $0) == nil && !executor.hasJob(of: $0)
     }
     if stray == nil, executor.hasChildTasks {
-      return "an effect has child tasks, for which the executor can't account"
+      return "an effect has child tasks, and the executor can't see what they wait for"
     }
     // The effect may already have returned to the executor. Then no stray effect is found.
     return "\((stray ?? tasks.first)?.title ?? "An effect") has left the executor"
@@ -58,8 +58,7 @@ extension TestRuntime {
     endDriving()
   }
 
-  /// Runs effects on the main actor until they settle or reach the limit, and stops draining the executor's queue
-  /// there.
+  /// Runs effects on the main actor until they settle or reach the limit, and then stops draining the executor's queue.
   ///
   /// The method stops draining the queue before it leaves the main actor. The return to the test's own actor may have
   /// to wait for other jobs of that actor. If those jobs were in the queue, the wait would never end, because nothing
@@ -75,8 +74,8 @@ extension TestRuntime {
     _ limit: RunLimit, since start: ContinuousClock.Instant, actorOfTest: (any Actor)?
   ) async -> SettleResult {
     var limit = limit
-    // The jobs that are queued on the test's actor run before a visit to this actor ends. Later jobs come to the
-    // executor.
+    // A visit to the test's actor waits for the jobs that are already queued on this actor. Later jobs of this actor
+    // come to the executor.
     if let actorOfTest { await Self.visit(actorOfTest) }
     limit.excludeWait(since: start)
     defer { endDriving() }

@@ -1,6 +1,6 @@
 import Effects
 
-/// The runtime of a test store's effects, which runs them until they settle: until none can continue by itself.
+/// A runtime that runs a test store's effects until they settle: until none of them can continue by itself.
 final class TestRuntime: Sendable {
   let effects: EffectRuntime
   let executor: TestExecutor
@@ -40,7 +40,8 @@ final class TestRuntime: Sendable {
     _ = await settled(limit(timeout: timeout))
   }
 
-  /// Runs effects after an action of the test: all ready jobs, or as many as the schedule chooses if there is one.
+  /// Runs effects after an action of the test: all ready jobs or, under a schedule, as many jobs as the schedule
+  /// chooses.
   func settleAfterAction(timeout: Duration, isolation: isolated (any Actor)? = #isolation) async {
     var limit = limit(timeout: timeout)
     limit.mayContinue = schedule != nil
@@ -77,18 +78,18 @@ final class TestRuntime: Sendable {
     // stage when the test continues.
     let isStepwise = schedule != nil
     var steps = 0
-    // The limit below ends earlier than the timeout if effects did not settle before. Only in this case, a separate end
-    // is needed.
+    // If effects did not settle when they last ran, the limit below is shorter than the timeout. Only in this case, the
+    // loop needs an end for the whole timeout.
     let end = waits && isUnsettled ? ContinuousClock.now + timeout : nil
     while true {
       if isStepwise, isDone() { return true }
       let result = await settled(limit(jobs: isStepwise ? 1 : .max, timeout: timeout))
-      // This property is read first. If an effect returns to the executor after this, the checks below notice the
+      // This property is read first. If an effect returns to the executor after the read, the checks below notice the
       // effect: it makes `isDone` return `true`, has a job, or ends the wait.
       let mayBeOffExecutor = mayBeOffExecutor
       if isDone() { return true }
       if executor.jobCount > 0 {
-        // There are more jobs after this step, or a thread has enqueued a job since.
+        // This run has left jobs in the queue, or a thread has enqueued a job since the run ended.
         steps += 1
         guard isStepwise || !result.isCutShort || end.map({ .now < $0 }) ?? false, steps < Self.longestRun
         else { return false }

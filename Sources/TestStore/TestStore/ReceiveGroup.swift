@@ -1,8 +1,8 @@
 /// A group of actions that are expected in any order, and an assignment of the received actions to the expectations.
 ///
 /// One action may satisfy several expectations, such as `\.child` and `\.child.loaded`. The first expectation that an
-/// action satisfies may be the one that a later action needs. So the assignment is changed whenever that makes room for
-/// one more action.
+/// action satisfies may be the one that a later action needs. So the group assigns received actions to other
+/// expectations if a further action could not be assigned otherwise.
 struct ReceiveGroup<State, Action> {
   private let expectations: [TestStore<State, Action>.Expectation]
   /// The indices of the expectations that each received action satisfies.

@@ -3,7 +3,7 @@ import Effects
 /// The most recent actions that calls of a test have reduced without an assertion since the last `send`.
 ///
 /// A `receive` that finds no action looks for the expected action here. Like ``SkipLimit``, the type has no generic
-/// parameter for the action, which would slow down each `receive`.
+/// parameter for the action. Such a parameter would slow down each `receive`.
 struct RecentSkips {
   /// A skipped action.
   struct Skip {
@@ -33,12 +33,12 @@ struct RecentSkips {
     if count > 0 { self = Self() }
   }
 
-  /// Returns the actions with the numbers from `first` on, as far as they are kept.
+  /// Returns the actions with the numbers from `first` on that are still kept.
   func skips(from first: Int) -> ArraySlice<Skip> {
     skips.suffix(count - first)
   }
 
-  /// Returns the actions before the action with the number `end`, as far as they are kept.
+  /// Returns the actions before the action with the number `end` that are still kept.
   func skips(before end: Int) -> ArraySlice<Skip> {
     skips.dropLast(count - end)
   }

@@ -62,7 +62,7 @@ extension TestStore {
     let (title, legend) =
       runsAgain || update == nil
       ? ("state changed and was not asserted.", "(Expected: −, Actual: +)")
-      : ("state changed, and the closure may not assert all of it.", "(Before: −, After: +)")
+      : ("state changed, and the closure may not assert every change.", "(Before: −, After: +)")
     report.note("Skipped assertions: \(title)\n\n\(difference)\n\n\(legend)", at: site)
   }
 
@@ -101,7 +101,8 @@ extension TestStore {
   /// Runs `body` with the dependencies of the feature, and gives new stack elements the same ids as the reducer.
   private func inFeature(_ body: () throws -> Void) rethrows {
     let dependencies = root.context.pointee.dependencies
-    // If a stack was created outside of the store, the store may skip the ids of this stack in the middle of an action.
+    // The first id that the reducer took can be greater than `nextElementID`. If a stack was created outside of the
+    // store, the store skips the ids of this stack, perhaps in the middle of an action.
     let next = root.context.pointee.shared?.pointee.elementIDs.firstTaken ?? nextElementID
     var shared = StoreContext(elementIDs: ElementIDs(next: next))
     try withUnsafeMutablePointer(to: &shared) { shared in

@@ -27,7 +27,7 @@ extension TestStore {
     let timeout = timeout ?? self.timeout
     defer { isFinished = true }
     guard exhaustivity != .on else {
-      // The test store waits even if an action was not received, so that it does not also report an effect that can
+      // The test store waits even if an action was not received. Otherwise, it would also report effects that still
       // end.
       _ = await runtime.run(
         timeout: timeout,

@@ -1,8 +1,9 @@
 import Effects
 import Store
 
-// Timeouts in nanoseconds, `timeout: NSEC_PER_SEC`, which older tests for TCA pass. An integer is not a `Duration`, so
-// no other overload fits. The parameters are generic, so that `.zero` remains a duration.
+// Overloads with a timeout in nanoseconds, as in `timeout: NSEC_PER_SEC`. Older tests for TCA pass such timeouts. An
+// integer is not a `Duration`, so no other overload accepts it. The parameters are generic, so that `.zero` remains a
+// duration.
 extension TestStore {
   /// Waits for all effects to end, and fails the test if an action was not received or an effect can't end.
   ///
@@ -13,7 +14,7 @@ extension TestStore {
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @available(*, deprecated, message: "pass a 'Duration', such as '.seconds(1)', instead of nanoseconds.")
   @_disfavoredOverload
   public func finish(
     timeout nanoseconds: some BinaryInteger,
@@ -36,7 +37,7 @@ extension TestStore {
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @available(*, deprecated, message: "pass a 'Duration', such as '.seconds(1)', instead of nanoseconds.")
   @_disfavoredOverload
   public func receive(
     _ expectedAction: Action,
@@ -62,7 +63,7 @@ extension TestStore {
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @available(*, deprecated, message: "pass a 'Duration', such as '.seconds(1)', instead of nanoseconds.")
   @_disfavoredOverload
   public func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
@@ -88,7 +89,7 @@ extension TestStore {
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @available(*, deprecated, message: "pass a 'Duration', such as '.seconds(1)', instead of nanoseconds.")
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -115,7 +116,7 @@ extension TestStore {
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @available(*, deprecated, message: "pass a 'Duration', such as '.seconds(1)', instead of nanoseconds.")
   @_disfavoredOverload
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>, _ value: Value,
@@ -142,7 +143,7 @@ extension TestStore {
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation, which must be that of the store.
-  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @available(*, deprecated, message: "pass a 'Duration', such as '.seconds(1)', instead of nanoseconds.")
   @_disfavoredOverload
   public func receive<Value>(
     _ casePath: AnyCasePath<Action, Value>,
@@ -168,7 +169,7 @@ extension TestStoreTask {
   ///   - line: The line.
   ///   - column: The column.
   ///   - isolation: The caller's isolation.
-  @available(*, deprecated, message: "pass a 'Duration': 'timeout: .seconds(1)' for 'timeout: NSEC_PER_SEC'.")
+  @available(*, deprecated, message: "pass a 'Duration', such as '.seconds(1)', instead of nanoseconds.")
   @_disfavoredOverload
   public func finish(
     timeout nanoseconds: some BinaryInteger,

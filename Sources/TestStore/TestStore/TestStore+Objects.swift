@@ -5,21 +5,23 @@ extension TestStore {
   /// Returns a Boolean value indicating whether `state` contains an instance of a class of the app.
   ///
   /// Inspects only a thousand values, and 32 elements at each end of a collection. Inspecting all values would take
-  /// longer than most tests. Parts whose type can't contain an instance are skipped, and do not count.
+  /// longer than most tests. Parts whose type can't contain an instance are skipped, and do not count toward these
+  /// limits.
   ///
-  /// Every assertion calls this method until there is an instance, because each action may add the first one. The
+  /// Every assertion calls this method until it finds an instance, because each action may add the first one. The
   /// method inspects values only if the state has a part of unknown contents, such as a closure, an existential or a
   /// shared value.
   static func holdsObjects(_ state: State) -> Bool { ObjectSnapshot.finds(objectIn: state) }
 
   /// Fails the test because the state is a class.
   ///
-  /// The compiler can't reject such a state, because it selects an unavailable overload only if no other overload fits.
+  /// The compiler can't reject such a state. An unavailable initializer for classes would have no effect, because the
+  /// other initializer also accepts classes.
   func reportClass() {
     report.fail(
       """
-      The state '\(typeName(State.self))' is a class: before an action and after it the state is the same object, so \
-      that no change can be asserted.
+      The state '\(typeName(State.self))' is a class: the state is the same object before and after an action, so a \
+      test can't assert a change.
 
       Fix: make it a struct or an enum.
       """, at: site)
@@ -56,7 +58,7 @@ extension TestStore {
         case .closure:
           """
           The trailing closure changed an instance of the class '\(change.type)' in place. The store's state refers to \
-          it too, so nothing was asserted, and the state has the new values.
+          it too, so the closure has changed the store's state and asserted nothing.
           """
         }
       report.fail(
@@ -67,8 +69,8 @@ extension TestStore {
 
         (Before: −, After: +)
 
-        Fix: make '\(change.type)' a struct, or replace the instance with a new one. For a cache that does not \
-        matter: 'store.ignore(\\.…)'.
+        Fix: make '\(change.type)' a struct, or replace the instance with a new one. To ignore a cache, \
+        call 'store.ignore(\\.…)'.
         """, at: site)
     }
   }

@@ -14,8 +14,8 @@ extension TestStore {
     else {
       return
     }
-    // The predicate of an expectation is called before the action is reduced, because it may read the state, and is
-    // called only once. Without full exhaustivity, `takeNext` has already called it.
+    // The test store calls the predicate of an expectation before it reduces the action, because the predicate may read
+    // the state. The predicate is called only once. Without full exhaustivity, `takeNext` has already called it.
     let isExpected = exhaustivity != .on || expectation.matches(root.action(of: pending))
     let before = snapshot()
     reduce(pending, at: site)
@@ -117,7 +117,8 @@ extension TestStore {
     }
     if let earlier {
       causes.append(
-        "An earlier '\(earlier.call)' (\(earlier.site)) skipped such an action. Receive it before that line.")
+        "An earlier '\(earlier.call)' (\(earlier.site)) skipped a matching action. Receive it before that line."
+      )
     }
     let count = recentSkips.count - firstSkip
     guard count > 0 else {
@@ -127,7 +128,8 @@ extension TestStore {
     let listed = recentSkips.skips(from: firstSkip).suffix(Self.listedSkips).map(\.action)
     let end = listed.count < count ? ". The last \(listed.count):" : ":"
     causes.append(
-      "It was sent with another value, or another action was sent instead. Check the actions above.")
+      "An effect sent the action with another value, or sent another action instead. Check the actions above."
+    )
     report.fail(
       """
       Expected to receive \(title), but received and skipped \(count) action\(count == 1 ? "" : "s"), none of which \

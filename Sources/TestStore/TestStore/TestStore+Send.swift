@@ -48,7 +48,7 @@ extension TestStore {
       To be sent: \(ActionText.describe(action))
 
       Likely causes, in order:
-      1. The test continues after the dismissal. End it there: '#expect(store.isDismissed)'.
+      1. The test continues after the dismissal. End the test with '#expect(store.isDismissed)'.
       2. The feature dismisses itself too early. Check the reducer that returned the effect with 'dismiss()'.
       """, at: site)
     return TestStoreTask(task: StoreTask(scope: nil), store: self)
@@ -105,7 +105,9 @@ extension TestStore {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Fails the test if there are actions that it should have received before this `send`, or skips these actions.
+  /// Fails the test if it has not received all actions before this `send`.
+  ///
+  /// Without full exhaustivity, the method skips these actions instead.
   private func takeUpUnreceived(
     before action: Action, at site: SourceSite, isolation: isolated (any Actor)? = #isolation
   ) async {

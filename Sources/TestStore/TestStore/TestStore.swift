@@ -28,10 +28,10 @@ public final class TestStore<State, Action> {
   ///
   /// Such an effect runs on another thread or on an actor with its own executor, or waits for a socket. The test store
   /// also waits this long for an effect with child tasks, because it can't see whether all of the tasks sleep or wait.
-  /// The same applies to an effect that awaits a task created with `Task { }`, even if that task sleeps on a test
-  /// clock. In all other cases, the test store knows when the effects have settled, and needs no timeout. If an effect
-  /// never settles, the first call that waits for it shows this after the timeout, and later calls wait for a tenth of a
-  /// second.
+  /// It also waits this long for an effect that awaits a task created with `Task { }`, even if that task sleeps on a
+  /// test clock. In all other cases, the test store knows when the effects have settled, and needs no timeout. If an
+  /// effect never settles, the first call that waits for it shows a warning after the timeout. Later calls wait for the
+  /// effect only a tenth of a second.
   ///
   /// The time does not pass while other work of the default priority, such as tests that run in parallel, occupies all
   /// threads of Swift's thread pool.
@@ -56,9 +56,10 @@ public final class TestStore<State, Action> {
   var ignored: [(inout State, State) -> Void] = []
   /// Closures that return the ignored parts of a state.
   var ignoredParts: [(State) -> Any] = []
-  /// A Boolean value indicating whether the state has contained class instances, whose contents are compared.
+  /// A Boolean value indicating whether the test store has found a class instance in the state.
   ///
-  /// An action may add the first instance.
+  /// After each action, the test store looks for the first instance. If the value is `true`, the test store compares
+  /// the contents of the instances instead.
   var holdsObjects: Bool
   /// The class instances before the last action.
   var objectsBefore: ObjectSnapshot?
@@ -87,7 +88,7 @@ public final class TestStore<State, Action> {
   lazy var memo = SelectorMemo<State>()
   /// The function that compares states; it is stored because the lookup of `==` takes time.
   lazy var areEqual = equality(of: State.self)
-  /// The id that a new stack element would have had before the last action.
+  /// The next id for a new stack element, as it was before the last action.
   var nextElementID = 0
 
   /// Creates a test store of a feature.

@@ -3,8 +3,9 @@ import Store
 /// The state of a test store at the end of a run.
 final class FinalStateOf<State>: FinalState {
   private let state: State
-  /// The function that compares states, which is looked up only once, because a state is compared with the states of
-  /// many runs.
+  /// The function that compares states.
+  ///
+  /// The function is looked up only once, because a state is compared with the states of many runs.
   private lazy var areEqual = equality(of: State.self)
 
   init(_ state: State) { self.state = state }

@@ -2,8 +2,8 @@ import Effects
 import Store
 import Testing
 
-/// The end of a test store, which reports its leftovers: actions that were not received, and effects that are still
-/// running.
+/// The parts of a test store that report its leftovers at its end: actions that were not received, and effects that are
+/// still running.
 struct TestStoreEnd<State, Action> {
   let runtime: TestRuntime
   private let root: RootCore<State, Action>
@@ -145,7 +145,7 @@ extension SharedChange {
       : ("The shared value \(name) was changed", "$0.$property.withLock { $0 = … }")
     let assertion = """
       Fix: assert it in the closure of the first 'send' or 'receive' after the change, with \
-      '\(example)'. If there is none, assert it with 'store.assert { … }'.
+      '\(example)'. If there is no such call, assert it with 'store.assert { … }'.
       """
     return difference.map { difference in
       """

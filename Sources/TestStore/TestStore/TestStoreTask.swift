@@ -21,7 +21,7 @@ public struct TestStoreTask: Sendable {
 
   /// Waits for the effects to end, and fails the test if they can't.
   ///
-  /// An effect that has sent an action continues when the test receives that action. If each of these effects waits for
+  /// An effect that has sent an action continues when the test receives that action. If each remaining effect waits for
   /// the test to receive its action, or waits in a queue, this method returns. The test can then receive the actions.
   ///
   /// If the exhaustivity is not full, the test store reduces the actions that were not received, in order, while this
@@ -172,7 +172,7 @@ private struct UnreceivedActions: Sendable {
   }
 }
 
-/// A test store whose type is erased, which can reduce actions without an assertion.
+/// A type-erased test store that can reduce actions without an assertion.
 private protocol ActionSkipping: AnyObject {
   var canSkip: Bool { get }
   var skippedActions: SkippedActions? { get }

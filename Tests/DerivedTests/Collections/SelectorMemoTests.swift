@@ -138,8 +138,8 @@ import Testing
     #expect(
       text.contains(
         """
-        So many reads of 'SelectorMemo<Int>' are nested that the stack of this thread is full. The innermost one reads \
-        a selector of 'Int'.
+        So many reads of 'SelectorMemo<Int>' are nested that the stack of this thread is full. The innermost read asks \
+        for a selector of 'Int'.
 
         Likely causes, in order:
         1. A selector reads a property of the state, and the property reads the same selector through the memo.

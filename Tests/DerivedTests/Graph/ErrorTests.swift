@@ -90,7 +90,8 @@ struct GraphErrorTests {
     #expect(
       CycleError(path: ["a", "b", "a"]).description == """
         Cycle: a → b → a. Each of these rules reads the next one, so none of them can be computed first. \
-        Break the cycle at a rule that can do without the next one, or let that rule read an input instead.
+        Break the cycle: change one of these rules so that it does not read the next one. For example, let it read an \
+        input instead.
         """)
   }
 

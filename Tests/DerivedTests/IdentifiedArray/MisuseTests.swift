@@ -14,11 +14,11 @@ import Testing
       The element at index 1 of an IdentifiedArray changed its id from 2 to 9.
 
       An element must keep its id while it is in the array, because the array finds it by its id. Likely causes:
-      • The id is computed from, or is itself, a property that was assigned.
-      • A whole element was assigned through a subscript of another one: array[id: a] = b.
+      • Code assigned the id, or a property from which the id is computed.
+      • Code assigned an element with another id: array[id: a] = b.
 
-      To give an element another id, remove it and insert the changed one. Make the id a 'let' so that the \
-      compiler finds the mistake.
+      To give an element another id, remove the element and insert the changed element. Make the id a 'let' so that \
+      the compiler finds the mistake.
       """
     let byIndex = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var array = Listed.rows([1, 2, 3])
@@ -41,7 +41,7 @@ import Testing
       """
       An element with the id "c" was assigned to an IdentifiedArray under the id "b", which is not in the array.
 
-      array[id: id] = element adds the element only if the id is its own. Use 'updateOrAppend(element)', or \
+      array[id: id] = element adds the element only if the element has this id. Use 'updateOrAppend(element)', or \
       array[id: element.id] = element.
       """, in: result)
   }
@@ -54,10 +54,10 @@ import Testing
       Every element needs a unique id. Likely causes:
       • The array contains the same element twice.
       • The id is not unique in the source of the elements.
-      • An element was assigned by index, array[i] = element, while another one with its id was in the array.
+      • An element was assigned by index, array[i] = element, while another element had the same id.
 
       If duplicates are possible, decide how to handle them: 'init(_:uniquingIDsWith:)' combines them, \
-      'append(contentsOf:)' keeps the first, 'updateOrAppend(_:)' the last.
+      'append(contentsOf:)' keeps the first element, 'updateOrAppend(_:)' keeps the last.
       """
     }
     let few = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -86,8 +86,8 @@ import Testing
       'update(_:at: 0)' of an IdentifiedArray was called with an element with the id 3; the element at this \
       index has the id 1.
 
-      'update' replaces an element with another version of itself. Find the index with 'index(id:)', use \
-      'updateOrAppend(_:)', or assign array[0] = element to put another element there.
+      'update' replaces an element with a new version that has the same id. Find the index of this element with \
+      'index(id:)', or use 'updateOrAppend(_:)'. To put another element at the index, assign array[0] = element.
       """, in: result)
   }
 }

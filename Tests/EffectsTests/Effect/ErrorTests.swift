@@ -103,7 +103,7 @@ import Testing
     #expect(
       issues.messages.first == """
         An effect started by the action .run sent .note after its closure had returned. The action is reduced, but \
-        nothing waits for it, and a cancellation of the effect does not stop it.
+        nothing waits for it, and cancelling the effect does not drop it.
 
         Likely causes, in order:
         1. 'send' was captured by a 'Task { }' or a callback that outlives the effect. Await the work in the effect \

@@ -65,7 +65,7 @@ import Testing
     }
     let messages = issues.messages
     let end =
-      "The action is reduced, but nothing waits for it, and a cancellation of the effect does not stop it."
+      "The action is reduced, but nothing waits for it, and cancelling the effect does not drop it."
     #expect(messages.count == 4)
     #expect(messages.first?.hasPrefix("An effect started by the action .start threw an error") == true)
     #expect(

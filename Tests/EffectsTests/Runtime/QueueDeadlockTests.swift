@@ -60,9 +60,9 @@ import Testing
         cancelled.
 
         Likely causes, in order:
-        1. Two effects use the queues in opposite order. Queue them in the same order wherever an effect is in both.
-        2. A queued effect has a part in another queue, and ends only after that part. Return the part as a separate \
-        effect, for example from the action that the first effect sends at its end.
+        1. Two effects enter the queues in opposite order. On both, call 'queued' for the queues in the same order.
+        2. A queued effect has a part in another queue, and ends only after that part. Let the effect send an action \
+        at its end, and return the part as a separate effect when this action is reduced.
         """
       ])
     await store.send(.run(.note(3).queued(id: "A", policy: .limited(to: 1)))).finish()

@@ -118,7 +118,37 @@ struct CompatibilityClientTests {
       """)
     #expect(
       output.contains(
-        "'XCTFail(_:file:line:)' is unavailable: write 'reportIssue(\"…\")', which fails the test that runs."),
+        "'XCTFail(_:file:line:)' is unavailable: write 'reportIssue(\"…\")', which fails the running test."),
       "\(output)")
+  }
+
+  @Test("is told what older names of testing and of case paths become")
+  func olderNames() async throws {
+    let output = try await Toolchain.check(
+      """
+      import StoreCompatibility
+      enum Action { case receive(Int) }
+      let path = AnyCasePath(unsafe: Action.receive)
+      struct Client: Sendable { var fetch: @Sendable (Int) async throws -> String }
+      let client = Client(fetch: XCTUnimplemented("fetch"))
+      """)
+    #expect(
+      output.contains(
+        """
+        'init(unsafe:)' is unavailable: write 'AnyCasePath(\\.child)' instead of 'AnyCasePath(unsafe: Action.child)', and \
+        add '@CasePathable' to the enum, or '@Reducer' to its feature.
+        """), "\(output)")
+    #expect(output.contains("'XCTUnimplemented' has been renamed to 'unimplemented'"), "\(output)")
+  }
+
+  @Test("may make 'String' an error, and reports messages as before")
+  func stringErrors() async throws {
+    let output = try await Toolchain.check(
+      """
+      import StoreCompatibility
+      extension String: @retroactive Error {}
+      func fail() { reportIssue("a") }
+      """)
+    #expect(output == "", "\(output)")
   }
 }

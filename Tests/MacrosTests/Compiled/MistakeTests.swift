@@ -156,9 +156,9 @@ struct MistakeTests {
       """)
     #expect(
       error?.text == """
-        'init()' is unavailable: an enum of features can't be created as a value. If the enum is a case of another \
-        enum, declare that case with the enum's body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', \
-        leave out the closure.
+        'init()' is unavailable: an enum of features can't be created as a value. If another enum has a case \
+        for this enum, declare the case with this enum's body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and \
+        'forEach', leave out the closure.
         """)
   }
 
@@ -409,8 +409,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'ifLet(_:action:)' is unavailable: the child is missing: 'ifLet(\\.child, action: \\.child) { Child() }'. Only \
-        the reducer of a '@Reducer' enum is inferred from its state.
+        'ifLet(_:action:)' is unavailable: the child is missing: write 'ifLet(\\.child, action: \\.child) { Child() \
+        }'. Only the reducer of a '@Reducer' enum is inferred from its state.
         """)
   }
 

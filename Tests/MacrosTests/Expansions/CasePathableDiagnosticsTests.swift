@@ -21,7 +21,7 @@ struct CasePathableDiagnosticsTests {
     let diagnostics = diagnostics("@CasePathable " + text)
     #expect(
       diagnostics.map(\.message) == [
-        "'@CasePathable' adds case paths to an enum, but 'S' is \(kind). Remove the attribute, or make it an enum."
+        "'@CasePathable' adds case paths to an enum, but 'S' is \(kind). Remove the attribute, or declare an enum."
       ])
     #expect(diagnostics.first?.marked == "S")
   }
@@ -61,8 +61,8 @@ struct CasePathableDiagnosticsTests {
     #expect(
       diagnostics.map(\.message)
         == ["a", "c"].map {
-          "'@CasePathable' gives each case path the name of its case, without labels, and there is another case "
-            + "'\($0)'. Give one of them another name."
+          "'@CasePathable' gives each case path the name of its case, without labels, and the enum has another case "
+            + "'\($0)'. Give one of the two cases another name."
         })
     #expect(diagnostics.map(\.marked) == ["`a`", "c"])
     #expect(diagnostics.first?.range.lowerBound == 38)

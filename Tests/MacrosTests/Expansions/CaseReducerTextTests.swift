@@ -204,8 +204,8 @@ struct CaseReducerTextTests {
     #expect(output.source.isEmpty)
     #expect(
       output.messages == [
-        "'@Reducer' gives each case path the name of its case, without labels, and there is another case 'a'. Give one "
-          + "of them another name.",
+        "'@Reducer' gives each case path the name of its case, without labels, and the enum has another case 'a'. "
+          + "Give one of the two cases another name.",
         "The cases of a '@Reducer' enum contain features, and 'Int' is not a feature. Mark the case "
           + "'@ReducerCaseIgnored', because it is plain data. If you have a feature of this name, write its module or "
           + "the type that contains it before the name.",

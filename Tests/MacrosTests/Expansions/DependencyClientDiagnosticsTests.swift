@@ -87,7 +87,7 @@ struct DependencyClientDiagnosticsTests {
     let output = expand(DependencyEndpointMacro.self, .accessor, "@DependencyEndpoint var count = 1")
     #expect(
       output.messages == [
-        "'@DependencyEndpoint' belongs to a stored property with the type of a closure, as in "
+        "'@DependencyEndpoint' is only for a stored property whose type is a closure, as in "
           + "'var load: @Sendable (Int) async throws -> Data'. Write the type of 'count', or remove the attribute."
       ])
   }

@@ -51,7 +51,8 @@ struct DependencyEntryDiagnosticsTests {
     let output = entry("@DependencyEntry public \(modifier) var client: Int = 1")
     #expect(
       output.messages == [
-        "'@DependencyEntry' makes 'client' a computed property of each 'DependencyValues'. Remove '\(modifier)'."
+        "'@DependencyEntry' makes 'client' a computed instance property, which can't be '\(modifier)'. "
+          + "Remove '\(modifier)'."
       ])
     #expect(output.diagnostics.first?.marked == modifier)
     #expect(output.diagnostics.first?.fixed == "@DependencyEntry public var client: Int = 1")

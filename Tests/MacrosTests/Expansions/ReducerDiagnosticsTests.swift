@@ -176,7 +176,7 @@ struct ReducerDiagnosticsTests {
     let diagnostics = diagnostics("@Reducer struct F { var body: any \(type) { EmptyReducer() } }")
     #expect(
       diagnostics.map(\.message) == [
-        "The type of 'body' is 'any Reducer', which may be a different type each time, but a feature has one body. "
+        "The type of 'body' is 'any Reducer', but the body of a feature must have one fixed type. "
           + "Write 'some' instead of 'any'."
       ])
     #expect(diagnostics.first?.marked == "any \(type)")
@@ -265,9 +265,9 @@ struct ReducerDiagnosticsTests {
     let diagnostics = diagnostics("@Reducer enum E { case kid(Kid?) }")
     #expect(
       diagnostics.map(\.message) == [
-        "The cases of a '@Reducer' enum contain features, and an optional is not a feature. Write 'Kid' if it is a "
-          + "feature: the state of the whole enum is nil while nothing is presented. Mark the case "
-          + "'@ReducerCaseIgnored' if it is plain data."
+        "The cases of a '@Reducer' enum contain features, and an optional is not a feature. If 'Kid' is a "
+          + "feature, remove the '?', because the state of the whole enum is nil while nothing is presented. If it is "
+          + "plain data, mark the case '@ReducerCaseIgnored'."
       ])
     #expect(diagnostics.first?.marked == "Kid?")
     #expect(diagnostics.first?.fixed == "@Reducer enum E { @ReducerCaseIgnored case kid(Kid) }")
@@ -296,7 +296,7 @@ struct ReducerDiagnosticsTests {
   func caseMarkers() {
     #expect(
       expand(CaseMarkerMacro.self, .peer, "@ReducerCaseIgnored var x: Int").messages == [
-        "'@ReducerCaseIgnored' marks a case of a '@Reducer' enum. Remove it here."
+        "'@ReducerCaseIgnored' marks a case of a '@Reducer' enum. Remove the attribute here."
       ])
     #expect(expand(CaseMarkerMacro.self, .peer, "@ReducerCaseIgnored case a").messages.isEmpty)
   }

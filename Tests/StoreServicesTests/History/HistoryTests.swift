@@ -319,7 +319,7 @@ struct HistoryTests {
         The history has no state with the index 1. It has the states from 2 to 3. The state is unchanged.
 
         Likely causes, in order:
-        1. There is nothing to undo or redo. Compare with 'history.indices' before the jump.
+        1. There is nothing to undo or redo. Check that 'history.indices' contains the index before you jump.
         2. The state was removed, because the limit was reached. Use a larger 'limit'.
         3. The state was removed, because an action arrived while an earlier state was shown.
         """
@@ -344,10 +344,10 @@ struct HistoryTests {
     #expect(
       log.messages == [
         """
-        A jump to the state 0 of the history was made while a reducer ran or a selector was computed. The state is \
+        'jump(to: 0)' of a history was called while a reducer ran or a selector was computed. The state is \
         unchanged.
 
-        Fix: jump in the code that handles the user's request, or in an observer.
+        Fix: call 'jump(to:)' in the code that handles the user's request, or in an observer.
         """
       ])
     holder.history = nil
@@ -362,10 +362,10 @@ struct HistoryTests {
     #expect(
       log.messages == [
         """
-        The store of 'Array<String>' is a child store, and only a root store has a history. The history keeps the \
-        present state only.
+        The store of 'Array<String>' is a child store, and only a root store has a history. The returned history \
+        contains only the present state.
 
-        Fix: use the history of the store that was made by 'Store(initialState:reducer:)', with a closure for \
+        Fix: call 'history' on the store that was made by 'Store(initialState:reducer:)', with a closure for \
         'where' that selects the actions of this feature.
         """
       ])

@@ -610,14 +610,14 @@ import Testing
     let message = (issues.messages.first ?? "").replacing(/\ in [0-9.]+ .?s\n/, with: "\n")
     #expect(
       message == """
-        The closure for events causes ever more events: each of its calls leads to another one, \(delivered - early) \
-        so far. The events that wait (\(dropped)) were dropped. The last of them: \(last)  .add(1) from the store at \
-        StoreServicesTests/EventsTests.swift:\(line + 2)
+        The closure for events causes new events without end: each of its calls leads to another event, \
+        \(delivered - early) so far. The store dropped the waiting events (\(dropped)). The last of them: \
+        \(last)  .add(1) from the store at StoreServicesTests/EventsTests.swift:\(line + 2)
 
         Likely causes, in order:
         1. The closure sends an action for each event, and the action is an event too. Send an action only for some \
         events, such as 'if case .effectFailed = event.kind'.
-        2. Two closures for events answer each other's actions.
+        2. Two closures for events each send an action in response to the other's actions.
         """)
     token.cancel()
     store.send(.add(1))

@@ -35,7 +35,7 @@ import Testing
         The store can't be inspected, because other users may enter the folder \(folder), or because the folder \
         belongs to another user. The store works as before.
 
-        Fix: remove the folder, or allow only its user to enter it: 'chmod 700 \(folder)'.
+        Fix: remove the folder, or allow only its owner to enter it: 'chmod 700 \(folder)'.
         """)
   }
 
@@ -54,8 +54,8 @@ import Testing
     let folder = disk.path("absent/folder")
     #expect(
       issue(of: makeStore(), in: folder)?.message == """
-        The store can't be inspected, because the folder \(folder) can't be made: No such file or directory. The store \
-        works as before.
+        The store can't be inspected, because the folder \(folder) can't be created: No such file or directory. The \
+        store works as before.
 
         Fix: set 'XDG_RUNTIME_DIR' to a folder that belongs to the user of this program.
         """)
@@ -80,7 +80,7 @@ import Testing
     #expect(
       issue(of: child, in: disk.path("inspected"))?.message == """
         The store of 'State' is a child store, and only a root store can be inspected. The state of the root store \
-        contains that of the child.
+        contains the state of the child store.
 
         Fix: call 'inspect()' on the store that was made by 'Store(initialState:reducer:)'.
         """)

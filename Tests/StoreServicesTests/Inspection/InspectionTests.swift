@@ -220,7 +220,8 @@ import Testing
       await program.ask(.jump(moment: 0))?.error
         == .init(
           kind: .noHistory,
-          text: "The inspected program keeps no history. Let it call 'inspect(history: 1_000)'."))
+          text: "The inspected program keeps no history. To keep one, it must call 'inspect(history: 1_000)'."
+        ))
     let unknown = await program.ask(line: #"{"id":7,"request":{"explode":{}}}"#, id: 7)?.error
     #expect(unknown?.text == "The line is not a valid request in version 1 of the protocol.")
     #expect(await program.ask(line: "[] nonsense")?.error?.kind == .badRequest)
@@ -228,7 +229,8 @@ import Testing
 
     await program.write(Array(repeating: UInt8(ascii: "x"), count: 100_000))
     #expect(
-      await program.ask(line: "")?.error == .init(kind: .tooLong, text: "A request has at most 65536 bytes."))
+      await program.ask(line: "")?.error
+        == .init(kind: .tooLong, text: "The request is too long: it may have at most 65536 bytes."))
     #expect(await program.next() == nil, "The connection is closed.")
   }
 

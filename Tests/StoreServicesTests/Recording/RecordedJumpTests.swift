@@ -175,9 +175,10 @@ struct RecordedJumpTests {
         The state was replaced by a jump through a history, or by a replay, and can't be recorded: \
         'RecordedJumpTests.Plain.State' is not 'Codable'.
 
-        A replay of the recording stops there with an error.
+        A replay of the recording stops at this point with an error.
 
-        Fix: let the state be 'Codable', or do not jump through a history while recording.
+        Fix: make the state 'Codable', without errors when it is encoded. Or do not jump through a history while \
+        recording.
         """
       ])
     let replayed = Store(initialState: Plain.State()) { Plain() }
@@ -188,8 +189,8 @@ struct RecordedJumpTests {
         Line 3 of segment 0 of the recording, a jump through a history of the program, has no state, because \
         'RecordedJumpTests.Plain.State' can't be encoded.
 
-        Fix: let the state be 'Codable', and record again. The actions before the line can be replayed without the \
-        lines after them.
+        Fix: let the state be 'Codable', and record again. To replay only the actions before the jump, remove this \
+        line and all lines after it.
         """)
   }
 }

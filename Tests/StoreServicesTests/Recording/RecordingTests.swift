@@ -336,7 +336,7 @@ struct RecordingTests {
         """
         The action .add can't be recorded: value: Unable to encode Double.inf directly in JSON.
 
-        A replay of the recording stops at it with an error.
+        A replay of the recording stops at this action with an error.
 
         Fix: correct how 'Number' encodes this case, or record a form of the action that can be encoded: \
         'store.record(to: recording, as: { RecordedAction($0) })'.
@@ -360,10 +360,11 @@ struct RecordingTests {
     #expect(throws: error) { try recording.entries(of: Number.self) }
     #expect(
       error.description == """
-        Line 4 of segment 0 of the recording, the action .add, is not in the recording, because it could not be encoded.
+        Line 4 of segment 0 of the recording, the action .add: the recording contains only the name of the action, \
+        because the action could not be encoded.
 
-        Fix: correct how it is encoded, or record a form of the actions that can be encoded: \
-        'store.record(to: recording, as: { RecordedAction($0) })'. The actions before it can be replayed.
+        Fix: correct the 'encode(to:)' of the action, or record a form of the actions that can be encoded: \
+        'store.record(to: recording, as: { RecordedAction($0) })'. The actions before this line can be replayed.
         """)
   }
 
@@ -385,7 +386,7 @@ struct RecordingTests {
     #expect(
       log.messages == [
         """
-        A store with actions of type 'Action' can't be recorded to The recording: that recording has already recorded \
+        The recording can't record the store with actions of type 'Action', because the recording has already recorded \
         another store, or has ended. The store is not recorded.
 
         Fix: make a new 'Recording' for each store.
@@ -456,8 +457,9 @@ struct RecordingTests {
       "\(try #require(error))".contains(
         """
         Likely causes, in order:
-        1. A redacted value can't be decoded, because its type does not accept the text in its place. Let an enum conform \
-        to 'CaseIterable', so that its first case is recorded, or redact parts of the value.
+        1. A redacted value can't be decoded, because its type does not accept the placeholder that was recorded \
+        instead of the value. Let an enum conform to 'CaseIterable', so that its first case is recorded, or redact \
+        parts of the value.
         2. The type of the actions has changed since the recording was made. Use the version of the program that \
         recorded it.
         3. The actions were recorded in another form

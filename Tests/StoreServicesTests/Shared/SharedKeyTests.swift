@@ -190,7 +190,12 @@ private struct Failure: Error, Equatable {}
     let error = await #expect(throws: SharedValueMissing.self) {
       _ = try await Shared(require: .place(Place()))
     }
-    #expect(error.map { "\($0)" } == "The shared key .place has no value, and 'init(require:)' needs one.")
+    #expect(
+      error.map { "\($0)" } == """
+        The shared key .place has no value, and 'init(require:)' needs one.
+
+        Fix: save a value under the key first, or declare the property with an initial value.
+        """)
   }
 
   @Test("another key keeps the old value until it has loaded")
@@ -241,7 +246,8 @@ private struct Failure: Error, Equatable {}
         """
         The shared key .forgetful released a continuation without resuming it. The load or save ends without an answer.
 
-        Fix: call one of its 'resume' methods on each path through the key's 'load' or 'save', exactly once.
+        Fix: call one of the continuation's 'resume' methods exactly once, on each path through the key's 'load' or \
+        'save'.
         """,
       ])
     #expect(log.issues.allSatisfy { $0.kind == .unansweredSharedKey })

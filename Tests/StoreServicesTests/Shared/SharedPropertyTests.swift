@@ -230,14 +230,15 @@ import Testing
       #expect(
         log.messages.first == """
           The shared value .inMemory("first") was used inside a 'withLock' of .inMemory("second"). Elsewhere \
-          .inMemory("second") was used inside a 'withLock' of .inMemory("first"), directly or inside that of a third \
-          value. Threads that do this at the same time wait for each other forever.
+          .inMemory("second") was used inside a 'withLock' of .inMemory("first"), directly or inside the 'withLock' of \
+          a third value. Threads that do this at the same time wait for each other forever.
 
           The 'withLock' here: StoreServicesTests/SharedPropertyTests.swift:224.
-          The opposite one: StoreServicesTests/SharedPropertyTests.swift:220.
+          The 'withLock' in the opposite order: StoreServicesTests/SharedPropertyTests.swift:220.
 
           Likely causes, in order:
-          1. The closure reads the other value through a property. Read it before 'withLock', and change it afterwards.
+          1. The closure reads the other value through a property. Read the other value before 'withLock', and change \
+          it afterwards.
           2. The two values change together. Make them one value, or lock them in the same order everywhere.
           """)
     }
@@ -334,12 +335,12 @@ import Testing
     #expect(
       log.messages == [
         """
-        The shared key .inMemory("count") has values of type 'Int' in one place, and of type 'String' in another. This \
-        property does not share its value.
+        The shared key .inMemory("count") already has a value of type 'Int', but a new property with this key has the \
+        type 'String'. The new property does not share its value.
 
         Likely causes, in order:
         1. Two features use one name for different values. Rename one of the keys.
-        2. One of them declares an optional, and the other does not. Use one type, declared once as a \
+        2. One property is an optional, and the other is not. Use one type for both, declared once as a \
         'InMemoryKey<String>.Default'.
         """
       ])

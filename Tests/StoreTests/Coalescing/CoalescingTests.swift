@@ -147,9 +147,9 @@ import Testing
     #expect(
       issues.messages == [
         """
-        'coalescing' was called on a child store. This source drops all values.
+        'coalescing' was called on a child store. The returned source drops all values.
 
-        Fix: make the source from the root store, with the action of the child: 'rootStore.coalescing(Int.self, \
+        Fix: make the source from the root store, and embed the action of the child: 'rootStore.coalescing(Int.self, \
         merging: …) { .child(…) }'.
         """
       ])
@@ -185,9 +185,9 @@ import Testing
         under the lock of its source, so a signal from a merge could wait forever.
 
         Likely causes, in order:
-        1. The closure 'merging:' calls 'signal'. Let it only change its first parameter, and signal from the reducer \
-        of the action or after 'signal' has returned.
-        2. The merge releases an object that signals in its 'deinit'. Signal before the object is released.
+        1. The closure 'merging:' calls 'signal'. In this closure, change only the first parameter. Call 'signal' in \
+        the reducer of the action, or after the running call of 'signal' has returned.
+        2. The merge releases an object whose 'deinit' calls 'signal'. Call 'signal' before the object is released.
         """)
   }
 

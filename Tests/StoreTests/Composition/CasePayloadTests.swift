@@ -88,7 +88,7 @@ import Testing
         another case: .int. Nothing was changed.
 
         Likely causes, in order:
-        1. The case changed after it was last checked. Check it with 'is', 'if case' or 'switch' just before.
+        1. The case changed after it was last checked. Check it just before the write, with 'is', 'if case' or 'switch'.
         2. The key path names the wrong case. Name the right one.
         3. The write was meant to enter the case. Assign the whole value, not a payload.
         """)

@@ -98,8 +98,8 @@ struct IssueTextTests {
       it ends with the child, or cancel it where the state is set to nil.
       2. The action was sent to the parent's store while there was no child. Send it to the child's store: \
       'store.scope(state:action:)' returns that store only while the child exists.
-      3. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
-      a child runs before its parent.
+      3. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after the \
+      'ifLet': a child runs before its parent.
       """)
   }
 
@@ -117,8 +117,8 @@ struct IssueTextTests {
       2. An effect of the parent sent the action after the dismissal. Return that effect from the presented feature, \
       so that it ends with the feature, or cancel it where the state is set to nil.
       3. The feature was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
-      4. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
-      a presented feature runs before its parent.
+      4. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after the \
+      'ifLet': a presented feature runs before its parent.
       """)
   }
 
@@ -134,8 +134,8 @@ struct IssueTextTests {
       1. An effect of the parent sent the action after the element was popped. Return that effect from the element, so \
       that it ends with the element, or cancel it where the element is popped.
       2. The element was popped twice: by the reducer and by '.popFrom'. One of them is enough.
-      3. A reducer written before this 'forEach' popped the element for the same action. Write that reducer after it: \
-      elements run before their parent.
+      3. A reducer written before this 'forEach' popped the element for the same action. Write that reducer after the \
+      'forEach': elements run before their parent.
       """)
   }
 
@@ -164,8 +164,8 @@ struct IssueTextTests {
       so that it ends with the element, or cancel it where the element is removed.
       2. The action was sent to the parent's store with an outdated id. Send it to the element's store: \
       'store.scope(state:action:)' returns the stores of the current elements.
-      3. A reducer written before this 'forEach' removed the element for the same action. Write that reducer after it: \
-      elements run before their parent.
+      3. A reducer written before this 'forEach' removed the element for the same action. Write that reducer after the \
+      'forEach': elements run before their parent.
       """)
   }
 
@@ -182,8 +182,8 @@ struct IssueTextTests {
       that it ends with the case, or cancel it where the state leaves the case.
       2. The action was sent to the parent's store while the state was in another case. Send it to the child's store: \
       'store.scope(state:action:)' returns that store only while the state is in the case.
-      3. A reducer written before this 'ifCaseLet' left the case for the same action. Write that reducer after it: a \
-      child runs before its parent.
+      3. A reducer written before this 'ifCaseLet' left the case for the same action. Write that reducer after the \
+      'ifCaseLet': a child runs before its parent.
       """)
   }
 

@@ -79,7 +79,8 @@ struct ExpectDifferenceTests {
     }
     #expect(
       issues.messages == [
-        "The value was expected to change, but it did not.", "An expression threw an error: Failure()",
+        "The value was expected to change, but neither the operation nor 'changes' changed it.",
+        "An expression threw an error: Failure()",
       ])
   }
 

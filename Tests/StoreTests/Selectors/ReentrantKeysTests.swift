@@ -119,9 +119,9 @@ import Testing
     The store was used while it was comparing or hashing ids of type 'Key'. It can't be used at \
     that time, because the table of the ids is changing.
 
-    Likely cause: '==' or 'hash(into:)' of 'Key', or of a value that it contains, reads a store or scopes it.
+    Likely cause: '==' or 'hash(into:)' of 'Key', or of a value inside an id, reads a store or scopes a store.
 
-    Fix: Compute both from the stored properties of the id alone.
+    Fix: implement '==' and 'hash(into:)' with the stored properties of the id alone.
     """
 
   @Test("a hash of a group's key that reads the groups stops the program as a cycle")
@@ -142,7 +142,7 @@ import Testing
     expect(
       """
       Cycle: count → count. Each of these rules reads the next one, so none of them can be computed first. Break the \
-      cycle at a rule that can do without the next one, or let that rule read an input instead.
+      cycle: change one of these rules so that it does not read the next one. For example, let it read an input instead.
       """, in: result)
   }
 

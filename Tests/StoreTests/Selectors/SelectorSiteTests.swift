@@ -47,8 +47,9 @@ import Testing
     #expect(
       issue.message == """
         Cycle: the selector at \(average) → the selector at \(total) → the selector at \(average). Each of these rules \
-        reads the next one, so none of them can be computed first. Break the cycle at a rule that can do without \
-        the next one, or let that rule read an input instead. The reader keeps the earlier value.
+        reads the next one, so none of them can be computed first. Break the cycle: change one of these rules so that \
+        it does not read the next one. For example, let it read an input instead. The failed read returned the rule's \
+        earlier value.
         """)
   }
 

@@ -126,11 +126,12 @@ import Testing
       issues.messages
         == ["the selector at StoreTests/SelectorTests.swift:\(line)", "the selector “bad”"].map { selector in
           """
-          The action .set was sent while \(selector) was being computed. It was dropped, and the state is unchanged.
+          The action .set was sent while \(selector) was being computed. The action was dropped, and the state is \
+          unchanged.
 
-          Selectors only read: they may be run at any time, or not at all.
+          A selector must only read the state, because the store may compute the selector at any time, or not at all.
 
-          Fix: send the action where the selector's value is used, or from an observer of it: \
+          Fix: send the action where the selector's value is used, or in an observer of the selector: \
           'store.onChange(of: selector) { _, _ in store.send(.set) }'.
           """
         })

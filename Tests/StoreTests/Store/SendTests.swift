@@ -66,7 +66,8 @@ import Testing
         Likely causes, in order:
         1. A reducer sends to a store that it captured. Return '.send(.act)' from the reducer instead, or share the \
         logic in a method.
-        2. A dependency calls back immediately. Call it from an effect: 'return .run { send in … }'.
+        2. A dependency immediately calls a closure that sends the action. Call the dependency from an effect: 'return \
+        .run { send in … }'.
         """)
   }
 
@@ -106,7 +107,7 @@ import Testing
         Likely causes, in order:
         1. A reducer uses a store that it captured. Read the reducer's 'state' parameter instead.
         2. A computed property of the state, or a dependency that the reducer calls, reads the store. Pass the value \
-        to this code instead.
+        from the store to this property or dependency instead.
         """)
   }
 

@@ -151,7 +151,7 @@ struct AllSchedulesTests {
   func limit() async {
     let short = await exploreSchedules(.all(limit: 15)) { _ = await Senders(effects: 2, sends: 1).run() }
     #expect(short.schedules == 15)
-    #expect(short.incompleteReason == "there are more than the limit of 15")
+    #expect(short.incompleteReason == "there are more schedules than the limit of 15")
     let whole = await exploreSchedules(.all(limit: 16)) { _ = await Senders(effects: 2, sends: 1).run() }
     #expect(whole.isComplete)
   }
@@ -237,7 +237,7 @@ struct AllSchedulesTests {
     #expect(
       told.map(\.message) == [
         """
-        The body is not deterministic: in schedule 5, the same choices as in an earlier one have led to different effects.
+        The body is not deterministic: in schedule 5, the same choices as in an earlier schedule have led to other effects.
 
         \(Exploration.nondeterminism)
         """

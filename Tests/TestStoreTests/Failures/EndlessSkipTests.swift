@@ -46,8 +46,8 @@ struct EndlessSkipTests {
   static func endless(_ beginning: String = "There are", line: Int) -> Failure {
     Failure(
       """
-      \(beginning) endless actions to skip: each reduced action leads to another one. 500 were reduced by this \
-      call, which is the limit in 'store.skippedActionLimit'.
+      \(beginning) endless actions to skip: each reduced action leads to another one. This call has reduced \
+      500 actions, the limit in 'store.skippedActionLimit'.
 
       The last skipped action: EndlessSkipTests.Ticker.Action.ticked
 
@@ -153,8 +153,8 @@ struct EndlessSkipTests {
     #expect(
       told.first?.message.hasPrefix(
         """
-        There are endless actions to skip: each reduced action leads to another one. 500 were reduced by this call, \
-        which is the limit in 'store.skippedActionLimit'.
+        There are endless actions to skip: each reduced action leads to another one. This call has reduced 500 \
+        actions, the limit in 'store.skippedActionLimit'.
 
         The last skipped action: EndlessSkipTests.Ticker.Action.again
 

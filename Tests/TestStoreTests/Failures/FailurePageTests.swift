@@ -22,7 +22,7 @@ struct FailurePageTests {
     "FailingSchedule": "To run exactly this case again:",
     "FailingScript": "As a test:",
     "NondeterministicBody": "The body is not deterministic: ",
-    "OutdatedCase": " no longer fits: the choices are not the same as when it was printed.",
+    "OutdatedCase": " no longer fits: the test does not make the same choices as when",
     "UnreadableCase": " can't be read.",
     "EffectsThatNeverSettle":
       "Effects do not settle: since the last step of the script, they have run or sent an action ",

@@ -52,8 +52,8 @@ struct ObjectStateTests {
 
           (Before: −, After: +)
 
-          Fix: make 'ObjectStateTests.Model' a struct, or replace the instance with a new one. For a cache that does \
-          not matter: 'store.ignore(\\.…)'.
+          Fix: make 'ObjectStateTests.Model' a struct, or replace the instance with a new one. To ignore a cache, \
+          call 'store.ignore(\\.…)'.
           """, line: line)
       ])
   }
@@ -93,7 +93,7 @@ struct ObjectStateTests {
         == [(0, 9), (9, 8)].map { before, after in
           """
           The trailing closure changed an instance of the class 'ObjectStateTests.Model' in place. The store's state \
-          refers to it too, so nothing was asserted, and the state has the new values.
+          refers to it too, so the closure has changed the store's state and asserted nothing.
 
             ObjectStateTests.Model(
           −   count: \(before)
@@ -102,8 +102,8 @@ struct ObjectStateTests {
 
           (Before: −, After: +)
 
-          Fix: make 'ObjectStateTests.Model' a struct, or replace the instance with a new one. For a cache that does not \
-          matter: 'store.ignore(\\.…)'.
+          Fix: make 'ObjectStateTests.Model' a struct, or replace the instance with a new one. To ignore a cache, \
+          call 'store.ignore(\\.…)'.
           """
         })
   }
@@ -198,7 +198,7 @@ struct ObjectStateTests {
     }
     #expect(told.map(\.line) == [line])
     #expect(
-      told.first?.message.hasPrefix("The state 'ObjectStateTests.Model' is a class: before an action") == true
+      told.first?.message.hasPrefix("The state 'ObjectStateTests.Model' is a class: the state is") == true
     )
   }
 

@@ -14,7 +14,7 @@ struct SkippedReceiveTests {
   ]
 
   private static let otherValue =
-    "It was sent with another value, or another action was sent instead. Check the actions above."
+    "An effect sent the action with another value, or sent another action instead. Check the actions above."
 
   /// The text that ends a failure if no effect is in flight.
   private func nothingInFlight(_ causes: String...) -> String {
@@ -24,7 +24,7 @@ struct SkippedReceiveTests {
 
   private func earlier(_ call: String, _ line: Int) -> String {
     """
-    An earlier '\(call)' (TestStoreTests/SkippedReceiveTests.swift:\(line)) skipped such an action. Receive it before \
+    An earlier '\(call)' (TestStoreTests/SkippedReceiveTests.swift:\(line)) skipped a matching action. Receive it before \
     that line.
     """
   }

@@ -118,8 +118,8 @@ struct RecordingReplayTests {
         'recording.recorded(_:as:)'.
         3. The replay began in another state than the recording.
 
-        Fix: replay in the version of the program that recorded, from the same initial state, and let the reducer use \
-        recorded dependencies only.
+        Fix: replay with the version of the program that made the recording, from the same initial state, and let the \
+        reducer use recorded dependencies only.
         """
       ])
   }
@@ -226,10 +226,10 @@ struct RecordingReplayTests {
     let late = #expect(throws: RecordingError.self) { try text(recording(jumpsAfter: 2)) }
     #expect(
       "\(try #require(late))" == """
-        Line 5 of segment 0 of the recording, a jump through a history of the program, is before an action of the test. \
-        A test can't repeat it.
+        Line 5 of segment 0 of the recording, a jump through a history of the program, comes before an action of the \
+        test. A test can't repeat a jump.
 
-        Fix: print a test of the actions before it, 'printTest(actions: 1...2)'.
+        Fix: print a test of the actions before the jump: 'printTest(actions: 1...2)'.
         """)
     let early = #expect(throws: RecordingError.self) { try text(recording(jumpsAfter: 0)) }
     #expect("\(try #require(early))".hasSuffix("Fix: record without the jump."))

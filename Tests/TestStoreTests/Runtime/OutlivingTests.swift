@@ -80,7 +80,7 @@ struct OutlivingTests {
         (Before: −, After: +)
 
         Fix: assert it in the closure of the first 'send' or 'receive' after the change, with \
-        '$0.$property.withLock { $0 = … }'. If there is none, assert it with 'store.assert { … }'.
+        '$0.$property.withLock { $0 = … }'. If there is no such call, assert it with 'store.assert { … }'.
 
         \(Self.explanation(line: Self.madeAt))
         """

@@ -40,7 +40,7 @@ struct UnsettledEffectsTests {
     #expect(
       store.runtime.takeUnsettledNote() == """
         Effects do not settle, so this call took its whole timeout. Until they settle, later calls wait only 0.1 \
-        seconds, unless they expect actions of these effects.
+        seconds, unless a call expects an action of these effects.
 
         In flight:
         • The effect "restless" started by the action Int is still running. It was made at \

@@ -74,7 +74,7 @@ struct DismissalTests {
           To be sent: DismissalTests.Form.Action.saved
 
           Likely causes, in order:
-          1. The test continues after the dismissal. End it there: '#expect(store.isDismissed)'.
+          1. The test continues after the dismissal. End the test with '#expect(store.isDismissed)'.
           2. The feature dismisses itself too early. Check the reducer that returned the effect with 'dismiss()'.
           """, line: line)
       ])

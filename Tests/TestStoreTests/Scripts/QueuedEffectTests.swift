@@ -52,8 +52,8 @@ struct QueuedEffectTests {
 
           In flight:
           • An effect (id disk) started by the action .start has not begun to run. It was queued at \
-          TestStoreTests/QueuedEffectTests.swift:\(Self.line). It waits in the queue 'disk' until effects before it \
-          have ended.
+          TestStoreTests/QueuedEffectTests.swift:\(Self.line). It waits in the queue 'disk' until the effects \
+          before it have ended.
 
           Fix: before this line, receive their actions, 'await store.receive(…)' or \
           'await store.skipReceivedActions()', and advance the clock on which they sleep. Cancel effects that are \

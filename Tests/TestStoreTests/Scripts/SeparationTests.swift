@@ -118,7 +118,7 @@ struct SeparationTests {
         instead, which is the live value by default.
 
         Likely causes, in order:
-        1. The test exercises code whose dependency it did not override. Override it:
+        1. The test runs code that uses the dependency, but does not override the dependency. Override it:
            TestStore(initialState: …) { … } withDependencies: { $0[WeatherKey.self] = … }
         2. The dependency is harmless in tests. Give its key a 'static var testValue'.
 

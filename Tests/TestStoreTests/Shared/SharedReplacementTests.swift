@@ -187,7 +187,7 @@ struct SharedReplacementTests {
           (Before: −, After: +)
 
           Fix: assert it in the closure of the first 'send' or 'receive' after the change, with \
-          '$0.$property = Shared(value: …)'. If there is none, assert it with 'store.assert { … }'.
+          '$0.$property = Shared(value: …)'. If there is no such call, assert it with 'store.assert { … }'.
           """, line: line)
       ])
   }

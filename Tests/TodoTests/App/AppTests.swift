@@ -129,7 +129,10 @@ struct AppTests {
         "one\nzwei\nthree\n", [1, 2],
         .outdated("Another program has changed task 2, so nothing was done: zwei")
       ),
-      ("one\ntwo\nthree\nfour\n", [1, 4], .outdated("Task 4 was added meanwhile, so nothing was done.")),
+      (
+        "one\ntwo\nthree\nfour\n", [1, 4],
+        .outdated("Task 4 was added after the list was shown, so nothing was done.")
+      ),
       ("one\ntwo\nthree\n", [1, 9, 2], .failed("There is no task 9.")),
     ] as [(String, [Int], Report)])
   func oneOfSeveral(text: String, numbers: [Int], report: Report) async throws {
@@ -177,7 +180,7 @@ struct AppTests {
     arguments: [
       ("one\nzwei\n", 2, "Another program has changed task 2, so nothing was done: zwei"),
       ("one\n", 2, "Another program has removed task 2, so nothing was done: two"),
-      ("one\ntwo\nthree\n", 3, "Task 3 was added meanwhile, so nothing was done."),
+      ("one\ntwo\nthree\n", 3, "Task 3 was added after the list was shown, so nothing was done."),
     ])
   func outdated(text: String, number: Int, reason: String) async throws {
     let file = try MemoryFile("one\ntwo\n")

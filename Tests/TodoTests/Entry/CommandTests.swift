@@ -68,8 +68,8 @@ struct CommandTests {
         "There is no option '--help' of list. Its options are --all and --json. "
           + "Write -- before a term that begins with --. Usage: list [--all] [--json] [TERM …]"
       ),
-      ("undo 2", "undo takes nothing after it. Usage: undo"),
-      ("archive all", "archive takes nothing after it. Usage: archive"),
+      ("undo 2", "undo takes no arguments. Usage: undo"),
+      ("archive all", "archive takes no arguments. Usage: archive"),
       ("add", "The task's text is missing. Usage: add TEXT"),
       ("done", "The task's number is missing. Usage: done N …"),
       ("done x", "'x' is not a task's number. Usage: done N …"),

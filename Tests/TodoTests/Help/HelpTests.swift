@@ -109,8 +109,8 @@ struct HelpTests {
     #expect(
       Help.text(for: .page("codes")).hasSuffix(
         """
-          129, 130, 143  SIGHUP, SIGINT or SIGTERM ended the screen. The tasks are saved
-                         then, too.
+          129, 130, 143  SIGHUP, SIGINT or SIGTERM ended the session on the screen. The
+                         tasks were saved.
 
         """))
   }

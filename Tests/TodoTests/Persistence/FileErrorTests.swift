@@ -10,7 +10,7 @@ struct FileErrorTests {
     arguments: [
       (.noHome, "There is no place for the file: HOME is not set. Name a file with --file or set TODO_FILE."),
       (.folder(path: "/t"), "/t is a folder. Name a file in it with --file or TODO_FILE."),
-      (.notAFile(path: "/t"), "/t is a pipe, a socket or a device. Tasks are kept in a regular file."),
+      (.notAFile(path: "/t"), "/t is a pipe, a socket or a device. Use a regular file instead."),
       (
         .unreadable(path: "/t", permissions: 0),
         "/t cannot be read: its permissions (0000) do not allow it. Allow it with chmod u+r."
@@ -38,9 +38,12 @@ struct FileErrorTests {
       ),
       (
         .locked(path: "/d/t", folder: "/d"),
-        "/d/t cannot be written now: another program holds the lock of /d. Nothing was changed."
+        "/d/t cannot be written now: another program holds the lock of /d. Nothing was changed. Try again later."
       ),
-      (.archiveFolder(path: "/d/done.txt"), "/d/done.txt is a folder. Move it away."),
+      (
+        .archiveFolder(path: "/d/done.txt"),
+        "/d/done.txt is a folder, but done tasks belong in a file with this name. Move the folder away."
+      ),
       (
         .missingFolder(path: "/a/t", folder: "/a"),
         "/a/t cannot be used: there is no folder /a. Make it with mkdir -p, or check the path."

@@ -89,12 +89,12 @@ struct MergingTests {
     #expect(message(mine, document("zero", "one", "two")) == "Your changes were made in the new file.")
     #expect(
       message(mine, document("theirs", "two"))
-        == "Changed by both, so look at task 3: your text was added there.")
+        == "The other program changed or removed a task: your text was added as task 3.")
     #expect(
       message(edited(base, { $0.clearing(1) }), document("theirs", "two"))
         == "Changed by the other program, so not deleted: task 1.")
     #expect(
       message(edited(base, { $0.clearing(1) }), document("two"))
-        == "The other program's version has all that you changed.")
+        == "The other program's version contains all your changes.")
   }
 }

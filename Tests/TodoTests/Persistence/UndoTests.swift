@@ -30,7 +30,7 @@ struct UndoTests {
       #expect(try folder.contents(of: "todo.txt").hasSameBytes(as: version))
       let report = await session.perform(.undo)
       if versions.isEmpty {
-        #expect(report == .failed("There is no command to undo that has changed \(path)."))
+        #expect(report == .failed("No command that changed \(path) can be undone."))
       }
     }
     #expect(try folder.permissions(of: "todo.txt") == 0o640)

@@ -35,7 +35,7 @@ struct DayOnScreenTests {
   @Test("waiting tasks are named where nothing else is open")
   func nothingElse() async throws {
     let screen = try await TestScreen("two t:2025-02-01")
-    #expect(screen.shown.contains("All open tasks are hidden until a later day. w shows them."))
+    #expect(screen.shown.contains("All open tasks are hidden until a later day. Press w to show them."))
     await screen.press(.tab, .tab)
     #expect(screen.shown.contains("No task is done yet."))
   }

@@ -103,7 +103,7 @@ struct OtherProgramTests {
     try await screen.otherProgramWrites("one\nthree\n")
     await screen.type("a")
     #expect(screen.lines == ["one", "three"])
-    #expect(screen.shown.contains("Another program has removed that task."))
+    #expect(screen.shown.contains("Another program removed that task."))
   }
 
   @Test("leaves what was done before to be undone and redone, wherever the tasks are now")
@@ -195,7 +195,7 @@ struct DecidingTests {
     let screen = try await conflict("x one\ntwo\n", keys: "gj ", theirs: "x one\nzwei\n")
     await screen.type("Am")
     #expect(
-      screen.shown.contains("Nothing was moved: another program has changed the file. Ctrl-O decides."))
+      screen.shown.contains("Nothing was moved: choose a version of the file first, with Ctrl-O."))
     #expect(screen.file.archive == "")
   }
 
@@ -207,7 +207,7 @@ struct DecidingTests {
     #expect(screen.lines == ["x 2025-01-31 one", "two"])
     await screen.press("q")
     #expect(screen.store.state.exit == nil)
-    #expect(screen.shown.contains("Ctrl-O decides"))
+    #expect(screen.shown.contains("Press Ctrl-O to choose a version."))
   }
 
   @Test("is not offered when there is one version")
@@ -242,7 +242,7 @@ struct SavingTests {
     await screen.save()
     #expect(screen.store.state.file.phase == .failed(.refused(path: "/todo.txt")))
     await screen.press("j")
-    #expect(screen.shown.contains("Not saved: the file read is not the file written. Trying again."))
+    #expect(screen.shown.contains("Not saved: reading and writing use different files. Trying again."))
     #expect(screen.contents == "one\n")
     await screen.clock.advance(by: Autosave.retryDelay)
     await screen.settle()
@@ -259,7 +259,7 @@ struct SavingTests {
     await screen.settle()
     #expect(screen.store.state.exit == (isForced ? .terminated : nil))
     #expect(screen.file.copies == (isForced ? ["x 2025-01-31 one\n"] : []))
-    if !isForced { #expect(screen.shown.contains("is not the file written. Q quits without saving.")) }
+    if !isForced { #expect(screen.shown.contains("use different files. Q quits without saving.")) }
     #expect(screen.contents == "one\n")
   }
 
@@ -333,11 +333,12 @@ struct SavingTests {
     screen.file.fail(with: .missingFolder(path: "/todo.txt", folder: "/"))
     await screen.store.send(.file(.touched))
     await screen.settle()
-    #expect(screen.shown.contains("Shown as it was, because it can't be read: there is no folder /."))
+    #expect(
+      screen.shown.contains("Shown as last read, because the file can't be read: there is no folder /."))
     screen.file.fail(with: nil)
     await screen.store.send(.file(.touched))
     await screen.settle()
-    #expect(!screen.shown.contains("Shown as it was"))
+    #expect(!screen.shown.contains("Shown as last read"))
   }
 }
 
@@ -393,7 +394,7 @@ struct LoadingTests {
     await store.send(.terminal([.key("a"), .key("d"), .key(.enter)]))
     #expect(store.state.section == .text)
     let shown = Store(initialState: store.state) { Screen() }[Screen.frame]?.text ?? ""
-    #expect(shown.contains("Add: d\nThe file has not been read, so it takes no tasks yet."))
+    #expect(shown.contains("Add: d\nThe file has not been read yet. Press Enter again later."))
     let document = try Document(bytes: Array("one\n".utf8))
     await store.send(.file(.loaded(.success(TaskFile.Contents(document: document, version: .missing)))))
     await store.send(.terminal([.key(.enter)]))

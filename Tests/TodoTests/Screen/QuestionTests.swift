@@ -15,7 +15,7 @@ struct QuestionTests {
   func deletes() async throws {
     let screen = try await TestScreen("one +home\ntwo\nthree +home\nfour")
     await screen.type("/+home\nD")
-    #expect(bottom(screen) == ["Delete all 2 tasks that / +home shows?", " d delete  Esc back"])
+    #expect(bottom(screen) == ["Delete all 2 tasks that the filter / +home shows?", " d delete  Esc back"])
     #expect(screen.lines == ["one +home", "two", "three +home", "four"])
     await screen.type("d")
     #expect(screen.lines == ["", "two", "", "four"])
@@ -45,7 +45,7 @@ struct QuestionTests {
   func nothingToDelete() async throws {
     let screen = try await TestScreen("one\n")
     await screen.type("D")
-    #expect(screen.store.state.notice.text == "D deletes what a filter shows: / sets one.")
+    #expect(screen.store.state.notice.text == "D deletes the tasks that a filter shows. Press / to filter.")
     await screen.type("/two\nD")
     #expect(screen.store.state.notice.text == "No task is shown.")
     #expect(screen.store.state.mode == .list)
@@ -59,7 +59,8 @@ struct QuestionTests {
     await screen.type("d")
     #expect(screen.lines == ["one", "two", "one more"])
     #expect(
-      screen.store.state.notice.text == "Nothing was deleted: another program has just changed the tasks.")
+      screen.store.state.notice.text
+        == "Nothing was deleted: another program has just changed the tasks. Try again.")
   }
 
   @Test("brings back what was deleted in places that another program has moved")

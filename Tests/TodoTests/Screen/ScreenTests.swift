@@ -221,7 +221,7 @@ struct ScreenTests {
     await store.receive(\.file.loaded)
     #expect(store.state.mode == .list)
     let shown = Store(initialState: store.state) { Screen() }[Screen.status].text
-    #expect(shown == "Changed here and by another program. Ctrl-O decides.")
+    #expect(shown == "Changed here and by another program. Press Ctrl-O to choose a version.")
     #expect(contents(file) == "one\nzwei\n")
     await store.send(keys(key))
     #expect(file.copies == [], "a key that was meant for something else decides nothing")
@@ -337,7 +337,7 @@ struct KeyTableTests {
         "There is no command “dance”.", "“done” can't have the key “Strg-X”, which is unknown or reserved.",
         "“done” can't have the key “Ctrl-C”, which is unknown or reserved.",
         "“down” can't have the key “Ctrl-J”, which is unknown or reserved.",
-        "“quit without saving” can't have the key “q”, which answers questions.",
+        "“quit without saving” can't have the key “q”, which answers the program's questions.",
         "The key “w” belongs to “sort”, so “undo” can't have it.",
       ])
     #expect(table.trouble == "Keys in the settings: There is no command “dance”. (and 5 more)")
@@ -368,7 +368,7 @@ struct KeyTableTests {
     #expect(table.name(of: .add) == "“; add a task”")
     let without = KeyTable(changes: ["add": [":"], "sort": []])
     #expect(
-      without.mistakes == ["The command “commands” has no key, so commands without keys can't be found."])
+      without.mistakes == ["Give “commands” a key: without it, no command that has no key can be found."])
     #expect(without.name(of: .sort) == "“sort: priority, due, text”")
   }
 }

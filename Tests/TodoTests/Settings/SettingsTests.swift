@@ -170,15 +170,16 @@ struct SettingsTests {
     #expect(
       screen.shown.contains(
         isNewer
-          ? "Settings of a newer todo, so not used and not changed: /config/todo/settings.json"
-          : "Settings damaged, so not used, and copied before they are replaced: /config/todo/settings.json"))
+          ? "The settings are from a newer todo, so they are not used and not changed: /config/todo/settings.json"
+          : "Damaged settings are not used, and are copied before they are replaced: /config/todo/settings.json"
+      ))
     await screen.type("s")
     #expect(screen.shown.contains("by priority"))
     let copy = storage.contents(of: URL(fileURLWithPath: "/config/todo/settings.json.unreadable-1"))
     if isNewer {
       #expect(contents() == old)
       #expect(copy == nil)
-      #expect(screen.shown.contains("Settings of a newer todo"))
+      #expect(screen.shown.contains("The settings are from a newer todo"))
     } else {
       #expect(contents() != old)
       #expect(copy == Data(old.utf8))
@@ -191,16 +192,16 @@ struct SettingsTests {
     let path = "/s.json"
     #expect(
       Settings.message(SharedStorageError.unreadable(path: path, errno: 13))
-        == "Settings can't be read, so not used and not changed: /s.json")
+        == "The settings can't be read, so they are not used and not changed: /s.json")
     #expect(
       Settings.message(SharedStorageError.unwritable(path: path, errno: 28))
-        == "Settings can't be written: /s.json")
+        == "The settings can't be written: /s.json")
     #expect(
       Settings.message(SharedStorageError.uncopied(path: path, errno: 28))
-        == "Settings can't be written: /s.json")
+        == "The settings can't be written: /s.json")
     #expect(
       Settings.message(SharedStorageError.missingMigration(path: path, version: 0))
-        == "Settings damaged, so not used, and copied before they are replaced: /s.json")
+        == "Damaged settings are not used, and are copied before they are replaced: /s.json")
   }
 
   @Test("of keys are in force as soon as the file has them, also in what the screen says")

@@ -26,12 +26,12 @@ struct EditorTests {
     #expect(message("false") == "Nothing was changed: the editor 'false' ended with code 1.")
     #expect(
       message("no-such-editor 2> /dev/null")
-        == "There is no editor 'no-such-editor 2> /dev/null'. Set EDITOR to one.")
+        == "There is no editor 'no-such-editor 2> /dev/null'. Set the variable EDITOR to an editor.")
     #expect(
       message("kill -9 $$ ;") == "Nothing was changed: the editor 'kill -9 $$ ;' ended with code 137.")
     #expect(message("rm") == "The editor 'rm' can't be run: No such file or directory")
     #expect(
       message("printf 'caf\\351' >")
-        == "Nothing was changed: the text of the editor 'printf 'caf\\351' >' is not UTF-8.")
+        == "Nothing was changed: the text from the editor 'printf 'caf\\351' >' is not UTF-8.")
   }
 }

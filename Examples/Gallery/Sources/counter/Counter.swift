@@ -36,7 +36,7 @@ struct Program {
       switch line {
       case "+": store.send(.incrementTyped)
       case "-": store.send(.decrementTyped)
-      default: print("'\(line)' is none of +, - and q.")
+      default: print("'\(line)' is unknown. Type +, - or q.")
       }
       print(store.count)
     }

@@ -54,7 +54,8 @@ struct Program {
       store.send(.measured(id: id, degrees: degrees))
       print("# \(store[Dashboard.headline])")
     }
-    print("# \(store.selectorCache.recomputations) selectors computed; draw it with: … | dot -Tsvg")
+    print("# Selectors were computed \(store.selectorCache.recomputations) times.")
+    print("# To draw the graph, pipe this output to: dot -Tsvg")
     print(store.graphViz(showingStates: true))
   }
 }

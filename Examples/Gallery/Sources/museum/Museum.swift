@@ -49,7 +49,7 @@ struct Door {
   }
 }
 
-/// A person who works at a door, and has a separate store for it.
+/// A person who works at a door. Each attendant has a separate store.
 actor Attendant {
   private let store: StoreOf<Door>
 

@@ -111,7 +111,8 @@ extension CollectionSelector {
   ///   - name: The name of the selector in the output of `graphViz()` and in messages.
   ///   - site: The source location of the definition.
   ///   - initial: The total if there are no rows.
-  ///   - contributions: A closure that creates the closures that add contributions to a total and remove them.
+  ///   - contributions: A closure that receives the box of a total, and returns the closures that add contributions to
+  ///     this total and remove them from it.
   ///   - result: A closure that returns the value of the selector, given the total and the stage.
   ///   - isEqual: A closure that compares two values.
   ///   - plainValue: A closure that computes the value from scratch, to check that the closures are pure.
@@ -143,7 +144,7 @@ extension CollectionSelector {
 @usableFromInline
 final class Cell<Value> {
   // Exclusivity is unchecked: only the rule whose closures share the value uses it. Code of the app that runs during an
-  // access cannot begin another access, because a rule that reads itself is a cycle.
+  // access cannot begin another access, because the graph does not run a rule again while the rule is running.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
   @inlinable

@@ -63,7 +63,7 @@ extension CollectionSelector {
 @usableFromInline
 final class OrderedValues<Value: Comparable> {
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
-  // access cannot begin another access, because a rule that reads itself is a cycle.
+  // access cannot begin another access, because the graph does not run a rule again while the rule is running.
   @exclusivity(unchecked) @usableFromInline var values: [Value] = []
   @exclusivity(unchecked) @usableFromInline var order = SlotTree()
   /// The slots with new values, which are not in `order` yet.
@@ -87,8 +87,8 @@ final class OrderedValues<Value: Comparable> {
 
   /// The closures that change the values when rows change.
   @inlinable var contributions: StageFold.Contributions {
-    // Sound: the references are unowned, because only the rule that updates the aggregate calls the closures, and it
-    // retains this object.
+    // Sound: the references may be unowned, because only the rule that updates the aggregate calls the closures, and
+    // the rule retains this object.
     StageFold.Contributions(
       reset: { [unowned(unsafe) self] in
         order = SlotTree()
@@ -117,7 +117,9 @@ final class OrderedValues<Value: Comparable> {
     added.append(slot)
   }
 
-  /// Inserts the added values into the order, after the old values of all changed rows have been removed.
+  /// Inserts the added values into the order.
+  ///
+  /// The caller must have removed the old values of all changed rows.
   @inlinable
   func sortAdded() {
     if added.isEmpty { return }

@@ -12,7 +12,7 @@ extension CollectionSelector {
   ///   - column: The column of the definition.
   /// - Returns: The groups.
   @inlinable
-  @_disfavoredOverload  // An array or a set is preferably treated as several keys, and not as one key.
+  @_disfavoredOverload  // For an array or a set, the compiler should choose the overload for several keys.
   public func grouped<Key: Hashable & SendableMetatype>(
     by key: any KeyPath<Element, Key> & Sendable,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -27,7 +27,7 @@ extension CollectionSelector {
   /// Groups the rows by a property that contains several keys, so that a row can be in several groups.
   ///
   /// - Parameters:
-  ///   - keys: The property. A key that is listed twice counts once.
+  ///   - keys: The property. If an element lists a key twice, the repetition is ignored.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
@@ -93,8 +93,8 @@ extension CollectionSelector {
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
   ///   - column: The column of the definition.
-  ///   - keys: A closure that returns the keys of an element. A key that is listed twice counts once. The closure must
-  ///     use nothing except its parameters.
+  ///   - keys: A closure that returns the keys of an element. If an element lists a key twice, the repetition is
+  ///     ignored. The closure must use nothing except its parameters.
   /// - Returns: The groups.
   @inlinable
   public func grouped<Key: Hashable & SendableMetatype>(

@@ -76,7 +76,7 @@ extension CollectionSelector {
     /// - Parameter property: The property.
     /// - Returns: Nothing. A call does not compile.
     @available(
-      *, unavailable, message: "A sum of 'Float80' would not be exact. Write a selector that adds the rows."
+      *, unavailable, message: "A sum of 'Float80' would not be exact. Add the values in a 'Selector'."
     )
     public func sum(_ property: any KeyPath<Element, Float80> & Sendable) -> Selector<State, Float80> {
       fatalError("Unavailable")

@@ -22,7 +22,7 @@ final class GroupTable<Key: Hashable, Part, Total> {
   }
 
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
-  // access cannot begin another access, because a rule that reads itself is a cycle.
+  // access cannot begin another access, because the graph does not run a rule again while the rule is running.
   @usableFromInline let initial: Total
   @usableFromInline let keys: (UnsafeRawPointer, (Key) -> Void) -> Void
   @usableFromInline let read: (UnsafeRawPointer) -> Part

@@ -1,7 +1,7 @@
 /// An exact sum of integers; integers can be added to the sum and removed from it.
 ///
-/// Intermediate sums can be out of the range of the type. They are not stored in a wider type, because there may be
-/// none.
+/// Intermediate sums can be out of the range of the type. They are not stored in a wider type, because the type may
+/// already be the widest one.
 @usableFromInline
 struct IntegerSum<Value: FixedWidthInteger> {
   /// The sum, wrapped around at the ends of the type's range.
@@ -31,7 +31,10 @@ struct IntegerSum<Value: FixedWidthInteger> {
 
   /// The sum, which must be in the range of its type.
   @inlinable var value: Value {
-    precondition(passes == 0, "The sum is out of the range of its type.")
+    precondition(
+      passes == 0,
+      "The sum is out of the range of its type. Fix: replace 'sum' by 'reduce', and add the values in a wider type."
+    )
     return wrapped
   }
 }

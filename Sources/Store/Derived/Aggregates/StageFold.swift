@@ -10,7 +10,10 @@ final class StageFold {
     @usableFromInline let reset: () -> Void
     /// Adds to the value the contributions of rows that have not contributed yet.
     @usableFromInline let add: (SlotRun) -> Void
-    /// Removes the contribution of a row, if the row has contributed, and returns false if this is not possible.
+    /// Removes the contribution of a row, if the row has contributed.
+    ///
+    /// The closure returns false if it can't remove the contribution. The value must then be computed again from all
+    /// rows.
     @usableFromInline let remove: (UInt32) -> Bool
 
     @inlinable
@@ -25,7 +28,7 @@ final class StageFold {
 
   private let contributions: Contributions
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
-  // access cannot begin another access, because a rule that reads itself is a cycle.
+  // access cannot begin another access, because the graph does not run a rule again while the rule is running.
   @exclusivity(unchecked) private var input = StageInput()
   private let reads: ElementReads
 
@@ -35,11 +38,13 @@ final class StageFold {
     self.contributions = contributions
   }
 
-  /// Updates the value after changes of the rows of `stage`, which is up to date.
+  /// Updates the value after changes of the rows.
+  ///
+  /// The caller must have brought the stage up to date.
   @usableFromInline
   func update(from stage: Stage) {
     var news = input.take(stage)
-    // A shared value that a closure has read from an element has changed, so the former contributions are out of date.
+    // If a shared value that a closure has read from an element has changed, the former contributions are out of date.
     if reads.begin() { news.isForChangedOperator = true }
     if news.isEmpty { return }
     stage.opened {
@@ -56,7 +61,9 @@ final class StageFold {
     }
   }
 
-  /// Computes the value again from all rows of a stage; the elements of the rows must be readable.
+  /// Computes the value again from all rows of a stage.
+  ///
+  /// The stage must be open.
   private func addAll(of stage: Stage) {
     contributions.reset()
     stage.scan(contributions.add)
@@ -67,7 +74,7 @@ final class StageFold {
 @usableFromInline
 final class ContributionTable<Value> {
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
-  // access cannot begin another access, because a rule that reads itself is a cycle.
+  // access cannot begin another access, because the graph does not run a rule again while the rule is running.
   @exclusivity(unchecked) @usableFromInline var values: [Value?] = []
 
   @inlinable

@@ -46,8 +46,8 @@ final class ChangeTracker<ID: Hashable> {
 
   /// Returns the changes of rows that may have got other slots, and remembers the new rows.
   ///
-  /// The method identifies the rows by their ids. All rows that still exist count as updated. If the source was
-  /// replaced, and fewer than half of its rows existed before, the result is `.everything`.
+  /// The method identifies the rows by their ids. Each row that still exists is reported as an updated row. If the
+  /// source was replaced, and fewer than half of its rows existed before, the result is `.everything`.
   private func match(
     _ current: SlotTree, _ rows: IdentifiedRows<ID>, isReplaced: Bool
   ) -> CollectionChanges<ID> {
@@ -55,7 +55,8 @@ final class ChangeTracker<ID: Hashable> {
     let (slots, former) = (current.slots, order.slots)
     var slotOf: [ID: UInt32] = [:]
     if !former.isEmpty { for slot in slots { slotOf[rows.ids[Int(slot)]] = slot } }
-    // A former row that still exists gets its present slot. Any other former row gets a slot that no row has.
+    // `places` contains a slot for each former row: the present slot if the row still exists, or otherwise a slot that
+    // no present row has.
     var next = rows.capacity
     var kept: [UInt32] = []
     let places = former.map { slot -> UInt32 in
@@ -128,13 +129,13 @@ final class ChangeTracker<ID: Hashable> {
     }
   }
 
-  /// Marks as many rows as possible as kept, so that only the other rows count as moved.
+  /// Marks as many rows as possible as kept, so that as few rows as possible are reported as moved.
   ///
   /// A kept row still has the same number of unchanged rows before it, and kept rows have the same order as before.
   private static func findMoves(among rows: inout [Survivor], removed: [Int], inserted: [Int]) {
     rows.sort { $0.from < $1.from }
-    // The indices of the changed rows, before and after the changes. They give the number of unchanged rows before each
-    // row.
+    // These are the indices of the changed rows before and after the changes. From them, the closure below computes how
+    // many unchanged rows precede a row.
     let before = (removed + rows.map(\.from)).sorted()
     let after = (inserted + rows.map(\.to)).sorted()
     var rank = 0

@@ -109,7 +109,9 @@ extension CollectionChanges {
   ///   for each inserted or updated row.
   @inlinable
   public func apply<Value>(to copy: inout [Value], row: (_ id: ID, _ index: Int) -> Value) {
-    precondition(!isEverything, "'isEverything' is true, so create a new copy from the rows instead.")
+    precondition(
+      !isEverything,
+      "'isEverything' is true, so there are no changes to apply. Fix: create a new copy from the rows.")
     var removals = removed.map(\.index)
     var insertions = inserted.map { Insertion<Value>(index: $0.index, id: $0.id, value: nil) }
     for move in moved {
@@ -118,7 +120,7 @@ extension CollectionChanges {
     }
     removals.sort()
     insertions.sort { $0.index < $1.index }
-    // For a few changes, moving the memory behind each row takes less time than copying all values.
+    // For a few changes, removing and inserting values in place takes less time than building a new array.
     if removals.count + insertions.count <= 8 {
       for index in removals.reversed() { copy.remove(at: index) }
       for new in insertions { copy.insert(new.value ?? row(new.id, new.index), at: new.index) }
@@ -168,7 +170,10 @@ extension CollectionChanges {
     }
     precondition(
       removed == removals.count && inserted == insertions.count,
-      "The changes do not fit the copy, which has \(copy.count) rows.")
+      """
+      The changes do not fit the copy, which has \(copy.count) rows. Fix: apply all changes that you receive to the \
+      same copy, in order, each of them once.
+      """)
     return result
   }
 }

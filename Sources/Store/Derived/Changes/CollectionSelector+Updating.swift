@@ -17,7 +17,8 @@ extension CollectionSelector {
   ///     parameters.
   /// - Returns: The selector.
   /// - Complexity: O(*k* log *n*) for *k* changed rows among *n* rows, plus the call of the closure. If the value has
-  ///   storage, such as an array, each update also copies it. The selector keeps the order and the ids of the rows.
+  ///   storage, such as an array, each update also copies it. The selector stores a copy of the order and the ids of
+  ///   the rows.
   @inlinable
   public func updating<Value: Equatable & Sendable>(
     _ initial: Value, name: String? = nil,

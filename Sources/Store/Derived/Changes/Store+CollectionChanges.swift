@@ -11,10 +11,11 @@ extension Store {
   ///   - line: The line that messages name.
   ///   - column: The column that messages name.
   ///   - callback: A closure that receives the changes since the last call. In the first call, it receives the changes
-  ///     since the call of this method. The closure is not called because of other values that it reads.
+  ///     since the call of this method. Changes of other values that the closure reads do not cause a call.
   /// - Returns: A token. The observation ends when the token is released.
   /// - Complexity: O(*n*), where *n* is the number of rows. Each turn that changed *k* rows takes O(*k* log *n*), or
-  ///   O(*n* log *n*) if the rows were sorted again. The observation keeps the order and the ids of the rows.
+  ///   O(*n* log *n*) if the rows were sorted again. The observation stores a copy of the order and the ids of the
+  ///   rows.
   public func onChange<ID, Element>(
     of selector: CollectionSelector<State, ID, Element>, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -50,7 +51,8 @@ extension Store {
     let (scope, node) = (selectorScope, node)
     return values {
       let rule = scope.rule(selector.stage)
-      // The rows need no comparison here, because their stamps are compared.
+      // The sequence need not compare the rows, because it reads them again only after the stamp of the stage has
+      // changed.
       return .init(isEqual: { _, _ in false }) {
         withExtendedLifetime(node) { selector.makeRows(rule.wrappedValue.stage) }
       }

@@ -2,10 +2,10 @@
 /// element.
 ///
 /// For most rows, the closure reads the same parts of the state, or none. Therefore, each list of parts is stored once,
-/// with the number of its rows, and an update checks the lists instead of the rows. The parts are nodes of the graph,
-/// and the rule of the stage depends on all of them. An update validates a node only if a row still needs it. First,
-/// the update releases the lists of changed rows. Then it validates each remaining list in the order of its reads, up
-/// to the first node whose value has changed.
+/// with the number of rows that share the list, and an update checks the lists instead of the rows. The parts are nodes
+/// of the graph, and the rule of the stage depends on all of them. An update brings a node up to date only if a row
+/// still needs the node. First, the update releases the lists of changed rows. Then it goes through each remaining
+/// list, in the order of the reads, and brings nodes up to date until it finds one whose value has changed.
 @usableFromInline
 final class RowReads {
   private struct List {
@@ -19,8 +19,8 @@ final class RowReads {
   private let engine: GraphEngine
   let recorder: ReadRecorder
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
-  // access cannot begin another access, because a rule that reads itself is a cycle.
-  /// The lists of the nodes that the closure has read for rows; an unused list has no rows and no nodes.
+  // access cannot begin another access, because the graph does not run a rule again while the rule is running.
+  /// The lists; an unused list has no rows and no nodes.
   @exclusivity(unchecked) private var lists = [List(nodes: [], rows: 0)]
   @exclusivity(unchecked) private var free: [UInt32] = []
   @exclusivity(unchecked) private var known: [[GraphNode.Pointer]: UInt32] = [[]: empty]

@@ -2,8 +2,8 @@ import Effects
 
 /// A cache of selectors for a state that is read without a store, as in a reducer, a computed property or a test.
 ///
-/// A reducer has no store from which it could read selectors. A memo in its state computes the selectors of that state.
-/// The cost of a read depends on the changes since the last read.
+/// A reducer has no store from which it could read selectors. A memo in the reducer's state computes the selectors of
+/// that state. The cost of a read depends on the changes since the last read.
 ///
 /// ```swift
 /// @Reducer
@@ -68,9 +68,9 @@ public final class SelectorMemo<State> {
   }
 
   private func reading<Result>(_ state: State, _ read: (StateFollower<State>) -> Result) -> Result {
-    // If one of the selectors or another thread reads the memo in the meantime, that read creates a separate graph. It
-    // does not wait for the other read, because selectors of two memos may read each other's memos and would then wait
-    // forever.
+    // During this read, one of the selectors or another thread may read the memo, too. The second read then creates a
+    // separate graph. It does not wait for the first read, because two threads whose selectors read each other's memos
+    // would wait forever.
     let follower = exchange(nil) ?? makeFollower(reading: Result.self)
     let result = follower.reading(state, read)
     if follower.isWorthKeeping { _ = exchange(follower) }
@@ -82,17 +82,17 @@ public final class SelectorMemo<State> {
     guard StackBounds.hasRoom else {
       fatalError(
         """
-        So many reads of '\(typeName(Self.self))' are nested that the stack of this thread is full. The innermost one \
-        reads a selector of '\(typeName(value))'.
+        So many reads of '\(typeName(Self.self))' are nested that the stack of this thread is full. The innermost \
+        read asks for a selector of '\(typeName(value))'.
 
         Likely causes, in order:
         1. A selector reads a property of the state, and the property reads the same selector through the memo. \
         Compute the property without that selector.
-        2. A selector reads another one through the memo, and that one reads the first. Read selectors through the \
-        reader in the closure, '$0[selector]', and remove one of the two reads.
+        2. A selector reads a second selector through the memo, and the second selector reads the first one. Read \
+        selectors through the reader in the closure, '$0[selector]', and remove one of the two reads.
         3. Selectors of two memos read each other. Remove one of the two reads.
-        4. The state contains states of its own type, nested more deeply than the stack allows. Read it on a thread \
-        with a larger stack.
+        4. The state contains states of its own type, nested more deeply than the stack allows. Read the memo on a \
+        thread with a larger stack.
         """)
     }
     return StateFollower()
@@ -108,7 +108,7 @@ public final class SelectorMemo<State> {
   }
 }
 
-// Sound: a lock protects the graph, and the values that leave it are Sendable.
+// Sound: a lock protects the graph, and the values that a read returns are `Sendable`.
 extension SelectorMemo: @unchecked Sendable where State: Sendable {}
 
 extension SelectorMemo: Hashable {
@@ -127,9 +127,9 @@ extension SelectorMemo: Hashable {
 }
 
 extension SelectorMemo: CustomReflectable, CustomDumpReflectable {
-  /// The mirror of a value without parts.
+  /// A mirror that shows no parts of the memo.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// The mirror of a value without parts.
+  /// A mirror that shows no parts of the memo.
   public var customDumpMirror: Mirror { customMirror }
 }

@@ -35,7 +35,8 @@ final class StateFollower<State> {
       resolver.last = (UnsafeRawPointer(state), core.revision)
       core.observation.catchUp()
       let result = read(self)
-      // Surplus values are removed here, while the state is present.
+      // If the cache contains too many values, some are removed now, because the state can be read only until the end
+      // of this closure.
       if core.storeGraph.selectors.isOverdue { core.settleSelectors() }
       core.revision &+= 1
       resolver.last = (nil, core.revision)

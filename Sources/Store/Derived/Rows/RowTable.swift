@@ -8,7 +8,8 @@
 class RowTable {
   /// The difference between the labels of neighbors in a newly built table.
   private static let gap: Int64 = 1 << 32
-  /// The number of slots up to which a table does not count as sparse, even if most of the slots are free.
+  /// The maximum number of slots of a small table, which is never treated as sparse, even if most of its slots are
+  /// free.
   private static let spared = 256
 
   // Exclusivity is unchecked: only rules change the rows, one rule at a time, and no code of the app runs during a
@@ -30,8 +31,8 @@ class RowTable {
 
   /// Returns a Boolean value indicating whether most slots would be free with the given number of rows.
   ///
-  /// In this case, the slots should be renumbered, because a table that is indexed by slot has an entry for each free
-  /// slot too.
+  /// If the result is `true`, the slots should be renumbered, because a table that is indexed by the slots has an entry
+  /// for each free slot, too.
   @usableFromInline
   final func isSparse(for count: Int) -> Bool { capacity > Self.spared && capacity / 4 > count }
 
@@ -122,7 +123,8 @@ class RowTable {
 
   /// Spreads the labels of the rows around a position, so that there are wide gaps between them.
   ///
-  /// The method changes the labels of as few rows as possible. Near the ends, it changes the labels of all rows.
+  /// The method changes the labels of as few rows as possible. If the position is near the first or the last row, it
+  /// changes the labels of all rows.
   private func spread(around position: Int) {
     var reach = 32
     while position - reach > 0, position + reach < count {
@@ -152,7 +154,7 @@ class RowTable {
 final class IdentifiedRows<ID: Hashable>: RowTable {
   // Exclusivity is unchecked: an id is replaced in place. Code of the app, such as the deinitializer of the former id,
   // runs only after the new id is stored.
-  /// The ids of the rows, indexed by slot.
+  /// The ids, indexed by the slots.
   @exclusivity(unchecked) @usableFromInline var ids: [ID] = []
   /// A closure that creates an object that finds the slot (the number that identifies a row) of the row with a given
   /// id.

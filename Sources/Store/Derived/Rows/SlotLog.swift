@@ -56,8 +56,8 @@ struct SlotLog {
     ///
     /// The results are out of date if a value outside the rows has changed and the operator depends on this value.
     var isForChangedOperator = false
-    /// A Boolean value indicating whether the operator has become stricter: it may now exclude further rows, but
-    /// includes no additional rows.
+    /// A Boolean value indicating whether the operator has become stricter: it may exclude further rows, but includes
+    /// no rows that it excluded before.
     var isForNarrowerOperator = false
 
     /// A Boolean value indicating whether an operator's results for rows that are not listed are current.
@@ -84,9 +84,11 @@ struct SlotLog {
   /// Changes are numbered in the order in which they were added. The numbers have gaps where changes were removed.
   private var numbers: [UInt32] = []
   private var base: UInt64 = 0
-  /// The number of the first change that has no entry in `numbers`, because no change after it was removed.
+  /// The number of the first change that has no entry in `numbers`.
+  ///
+  /// From this change on, no change has been removed, so the numbers have no gaps.
   private var start: UInt64 = 1
-  /// The number of the change from which on the log lists all changed slots.
+  /// The number of the oldest change since which the log lists all changed slots.
   private var completeSince: UInt64 = 1
   private var reorderedAt: UInt64 = 1
   private var replacedAt: UInt64 = 1
@@ -129,8 +131,7 @@ struct SlotLog {
   /// Adds the changes of slots that satisfy a predicate.
   @inline(__always)
   mutating func append(_ news: ArraySlice<SlotChange>, where isIncluded: (UInt32) -> Bool) {
-    // `news` must not be empty here, because this initializer would write a count into the memory that all empty arrays
-    // share.
+    // If `news` were empty, the initializer below would write a count into the memory that all empty arrays share.
     guard !news.isEmpty else { return }
     let added = [SlotChange](unsafeUninitializedCapacity: news.count) { added, count in
       news.withUnsafeBufferPointer { news in
@@ -143,7 +144,7 @@ struct SlotLog {
     changes.append(contentsOf: added)
   }
 
-  /// Adds a change for each of the given slots; the elements in these slots were changed.
+  /// Adds, for each of the given slots, a change of the row's element.
   mutating func append(touched slots: [UInt32]) {
     changes.append(contentsOf: slots.map { SlotChange($0, isPlaced: false, isTouched: true) })
   }
@@ -182,7 +183,7 @@ struct SlotLog {
     var kept = count
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { keptNumbers in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(capacity)) { known in
-        // For each slot, the bits of its later changes.
+        // `known` contains, for each slot, the bits of the later changes that the loop has visited.
         known.initialize(repeating: 0)
         changes.withUnsafeMutableBufferPointer { changes in
           // The changes that are kept move to the end, in their order.

@@ -23,7 +23,7 @@ struct SlotTree: Sendable {
   private var place: [UInt32] = []
   private var sums: [UInt32] = [0]
   private var freeLeaves: [UInt32] = []
-  /// For each slot, the leaf that contains the slot.
+  /// For each slot, the leaf that contains it.
   private var leafOf: [UInt32] = []
 
   @usableFromInline

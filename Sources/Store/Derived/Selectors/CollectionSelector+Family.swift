@@ -23,9 +23,10 @@ extension CollectionSelector where ID: Sendable {
   ///   - column: The column of the definition.
   /// - Returns: The selector.
   /// - Complexity: O(*n*) for the first read, where *n* is the number of rows; then one call of the closure for each
-  ///   changed element, and for each row for which the closure has read another part of the state that has changed. If
-  ///   the closure reads different other parts of the state for *m* rows, each change of the collection or of these
-  ///   parts takes O(*m*). A new value that equals the old one does not count as a change.
+  ///   changed element, and one for each row for which the closure has read another part of the state, if this part has
+  ///   changed. If there are *m* rows for which the closure reads different parts of the state besides the row's
+  ///   element, each change of the collection or of these parts takes O(*m*). A new value that equals the old one does
+  ///   not count as a change.
   @inlinable
   public func map<Value>(
     _ family: SelectorFamily<State, ID, Value>, name: String? = nil,
@@ -98,7 +99,7 @@ extension CollectionSelector where ID: Sendable {
 @usableFromInline
 final class FamilyValues<ID: Hashable> {
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
-  // access cannot begin another access, because a rule that reads itself is a cycle.
+  // access cannot begin another access, because the graph does not run a rule again while the rule is running.
   @usableFromInline let reads: RowReads
   @usableFromInline let row: FamilyRowWithID<ID>
   @exclusivity(unchecked) @usableFromInline var rows = IdentifiedRows<ID>()

@@ -62,9 +62,9 @@ extension CollectionSelector {
   /// - Parameters:
   ///   - keyPath: The part of the state.
   ///   - name: The name of the selector in the output of `graphViz()` and in messages.
-  ///   - isNarrower: A closure that returns `true` if the condition can only have become stricter, given the new and
-  ///     the old part of the state; otherwise, `false`. If the result is `true`, the filter checks only the elements
-  ///     again that it included before.
+  ///   - isNarrower: A closure that receives the new and the old value of the part of the state. It returns `true` if
+  ///     the new condition excludes every element that the old condition excluded; otherwise, `false`. If the result is
+  ///     `true`, the filter calls `isIncluded` only for the elements that it included before.
   ///   - fileID: The module and file of the definition.
   ///   - filePath: The path of the file.
   ///   - line: The line of the definition.
@@ -72,8 +72,8 @@ extension CollectionSelector {
   ///   - isIncluded: A closure that returns a Boolean value indicating whether to include an element, given the part of
   ///     the state. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: The same as without `narrowing`. If the condition has become stricter, an update takes O(*n*), but
-  ///   calls `isIncluded` only for the elements that were included before.
+  /// - Complexity: The same as for the filter that has no parameter `narrowing`. If the condition has become stricter,
+  ///   an update takes O(*n*), but calls `isIncluded` only for the elements that the filter included before.
   @inlinable
   public func filter<Parameter: Equatable & SendableMetatype>(
     with keyPath: any KeyPath<State, Parameter> & Sendable, name: String? = nil,

@@ -1,5 +1,6 @@
 extension CollectionSelector {
-  /// Returns a selector that combines each row with the row of another collection whose id the row contains.
+  /// Returns a selector that combines each row with its partner: the row of another collection whose id the row
+  /// contains.
   ///
   /// - Parameters:
   ///   - other: The other collection.
@@ -28,8 +29,8 @@ extension CollectionSelector {
       SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), combine)
   }
 
-  /// Returns a selector that combines each row with a row of another collection, if the row contains the id of such a
-  /// row.
+  /// Returns a selector that combines each row with its partner: the row of another collection whose id the row
+  /// contains, if any.
   ///
   /// - Parameters:
   ///   - other: The other collection.
@@ -58,7 +59,8 @@ extension CollectionSelector {
       SourceSite(fileID: fileID, filePath: filePath, line: line, column: column), combine)
   }
 
-  /// Returns a selector that combines each row with those rows of another collection that have an equal key.
+  /// Returns a selector that combines each row with its partners: the rows of another collection that have an equal
+  /// key.
   ///
   /// - Parameters:
   ///   - other: The other collection.
@@ -98,7 +100,8 @@ extension CollectionSelector {
       })
   }
 
-  /// Returns a selector that combines each row with the row of another collection whose id is the value of a property.
+  /// Returns a selector that combines each row with its partner: the row of another collection whose id is the value of
+  /// a property of the row.
   @inlinable
   func joined<OtherID, Other, Key: Hashable, Value: Equatable>(
     byIDOf other: CollectionSelector<State, OtherID, Other>, on id: ElementProperty<Element, Key>,

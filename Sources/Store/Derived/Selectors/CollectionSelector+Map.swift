@@ -26,9 +26,9 @@ extension CollectionSelector {
 
   /// Returns a selector that computes a value for each row, and computes it again only if the row's element changes.
   ///
-  /// The compiler does not know whether the values are comparable. If their type has an `==` that can be called on the
-  /// store's isolation, a new value that equals the old one does not count as a change. Otherwise, each call counts as
-  /// a change.
+  /// The compiler does not know whether the values are `Equatable`. If their type has an `==` that can be called on the
+  /// store's isolation, a new value that equals the old one does not count as a change. Otherwise, each new value
+  /// counts as a change.
   ///
   /// - Parameters:
   ///   - name: The name of the selector in the output of `graphViz()` and in messages.
@@ -82,9 +82,9 @@ extension CollectionSelector {
 
   /// Returns a selector that computes a value for each row, and leaves out the rows whose value is `nil`.
   ///
-  /// The compiler does not know whether the values are comparable. If their type has an `==` that can be called on the
-  /// store's isolation, a new value that equals the old one does not count as a change. Otherwise, each call counts as
-  /// a change.
+  /// The compiler does not know whether the values are `Equatable`. If their type has an `==` that can be called on the
+  /// store's isolation, a new value that equals the old one does not count as a change. Otherwise, each new value
+  /// counts as a change.
   ///
   /// - Parameters:
   ///   - name: The name of the selector in the output of `graphViz()` and in messages.

@@ -25,7 +25,7 @@ extension CollectionSelector {
   /// - Complexity: O(log *n*), where *n* is the number of rows. If the rows are out of date, a read also updates them,
   ///   which takes additional time.
   @inlinable
-  @_disfavoredOverload  // For comparable elements, the compiler prefers the other `first`.
+  @_disfavoredOverload  // For `Equatable` elements, the compiler prefers the other `first`.
   public var first: Selector<State, Element?> { first(by: PartComparison.areEqual) }
 
   /// A selector of the last row; its value is `nil` if there are no rows.
@@ -36,7 +36,7 @@ extension CollectionSelector {
   /// - Complexity: O(log *n*), where *n* is the number of rows. If the rows are out of date, a read also updates them,
   ///   which takes additional time.
   @inlinable
-  @_disfavoredOverload  // For comparable elements, the compiler prefers the other `last`.
+  @_disfavoredOverload  // For `Equatable` elements, the compiler prefers the other `last`.
   public var last: Selector<State, Element?> { last(by: PartComparison.areEqual) }
 
   /// A selector of a Boolean value indicating whether there are no rows.

@@ -1,5 +1,4 @@
-/// A selector of rows that are derived from a collection in the state, and whose updates cost only as much as the
-/// changes.
+/// A selector of rows that are derived from a collection in the state, and that are updated only for changed elements.
 ///
 /// ```swift
 /// extension Inbox {
@@ -48,7 +47,7 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
   ///   - column: The column of the definition.
   /// - Complexity: O(*n*) for the first read of rows; then O(log *n*) for each inserted, removed, moved or changed
   ///   element, and O(*n*) for a new order or if another collection is assigned. A collection that is not a stored
-  ///   property, such as a shared collection, is kept until the next read, so a change in between copies the
+  ///   property, such as a shared collection, is kept until the next read, so a change before that read copies the
   ///   collection.
   @inlinable
   public init(
@@ -61,7 +60,8 @@ public struct CollectionSelector<State, ID: Hashable, Element>: @unchecked Senda
     self.init(
       name ?? "rows of \(keyPath.path)",
       at: SourceSite(fileID: fileID, filePath: filePath, line: line, column: column),
-      // A computed property may create different elements each time.
+      // The purity check compares the elements of a computed property, because the property may create different
+      // elements each time. It need not compare elements that are stored in the state.
       by: property.isStored
         ? { _, _ in true } : PartComparison.equality(of: Element.self) ?? { _, _ in true },
       makeRows: { DerivedCollection(ofSource: $0) }, plain: { PlainRows(source: $0[keyPath]) }
@@ -153,7 +153,8 @@ extension Store {
     ID, Element
   > {
     if core.isSelectorReadPlainly { return selector.makeRows(self[selector.stage].stage) }
-    // The collection must be created before an effect or a reducer can change the state, and so the stage.
+    // The collection must be created before an effect or a reducer can change the state, because a change of the state
+    // also changes the stage.
     let isHeld = core.beginRead()
     defer { if isHeld { core.endRead() } }
     if core.status.contains(.reducing) {

@@ -32,7 +32,8 @@ struct RowsCheck<State, ID: Hashable, Element> {
     let core = reader.core
     guard core.checks.contains(.purity) else { return }
     let rows = PlainRows(makeRows(stage))
-    // The reads create no dependencies, because the closure of a family would make each element a separate dependency.
+    // The reads create no dependencies. Otherwise, the closure of a family would make each element a separate
+    // dependency.
     func compute() -> PlainRows<ID, Element> {
       core.attributeGraph.untracked { core.computing { plain(reader) } }
     }
@@ -44,7 +45,7 @@ struct RowsCheck<State, ID: Hashable, Element> {
 
   /// Returns the first difference between the rows; `nil` if there is none.
   private func difference(_ rows: PlainRows<ID, Element>, _ again: PlainRows<ID, Element>) -> String? {
-    // An id such as NaN differs from itself.
+    // `areSame` is needed for ids that differ from themselves, such as NaN.
     guard rows.ids.elementsEqual(again.ids, by: { areSame($0, $1, by: ==) }) else {
       return diff(rows.ids, again.ids)
         ?? "  The ids are printed alike, but they differ in their order or according to '=='."
@@ -53,7 +54,9 @@ struct RowsCheck<State, ID: Hashable, Element> {
     guard let index = zip(0..., elements).first(where: { !areSame($1.0, $1.1, by: isEqual) })?.0 else {
       return nil
     }
-    let difference = diff(rows.elements[index], again.elements[index]) ?? "  Its '==' distinguishes the two."
+    let difference =
+      diff(rows.elements[index], again.elements[index])
+      ?? "  No part of the two elements differs, but '==' returns false."
     return "The row with the id \(rows.ids[index]):\n\n\(difference)"
   }
 
@@ -65,11 +68,12 @@ struct RowsCheck<State, ID: Hashable, Element> {
       \(difference)
 
       Likely causes, in order:
-      1. Its closure reads something other than its parameters, such as the time, a random number, a dependency or a \
-      global variable. Send an action that stores it in the state, and pass that part of the state to the operator, \
-      as in 'filter(with:)' and 'sorted(with:by:)'.
-      2. Its closure creates something new each time, such as an id or an object. Create it in a reducer.
-      3. It compares rows with a closure that is not a strict order, such as '$0.rank <= $1.rank'. Compare with '<'.
+      1. A closure of the selector reads something other than its parameters, such as the time, a random number, a \
+      dependency or a global variable. Send an action that stores the value in the state, and pass that part of the \
+      state to the operator, as in 'filter(with:)' and 'sorted(with:by:)'.
+      2. A closure of the selector creates something new each time, such as an id or an object. Create it in a reducer.
+      3. The selector compares rows with a closure that is not a strict order, such as '$0.rank <= $1.rank'. Compare \
+      with '<'.
       """, kind: .impureSelector, at: site)
   }
 }

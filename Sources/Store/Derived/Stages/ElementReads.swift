@@ -3,13 +3,15 @@ import Effects
 /// A record of the shared values that the closures of one stage have read.
 ///
 /// An element may hold a shared value, which can change although the element does not. The stage does not know for
-/// which rows its closures have read a shared value, so it computes all rows again after a change.
+/// which rows its closures have read a shared value. So it computes all rows again if any of these shared values has
+/// changed.
 @usableFromInline
 final class ElementReads: SharedReadTracker {
-  // The reference is unowned, because the scope of the stage's rule does not retain the core either.
+  // The reference may be unowned, because only the rule of the stage uses this object, and the graph of the core owns
+  // the rule.
   private unowned let core: StoreCore
-  // Exclusivity is unchecked: only the rule of the selector uses these properties, and it cannot be read while it runs,
-  // because a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses these properties, and the graph does not run a rule
+  // again while the rule is running.
   /// The nodes of the shared values, in the order of the first reads; the rule of the stage depends on all of these
   /// nodes.
   @exclusivity(unchecked) private var nodes: [GraphNode.Pointer] = []
@@ -32,7 +34,8 @@ final class ElementReads: SharedReadTracker {
     if nodes.isEmpty { return false }
     let graph = core.storeGraph
     let now = graph.receiver.count.stamp.pointee
-    // In both cases, the rule reads all nodes again, because it depends only on the nodes that it reads in this run.
+    // Even if nothing has changed, the rule must read all nodes again, because it depends only on the nodes that it
+    // reads in this run.
     if version == now {
       graph.engine.trackUnchanged(nodes)
       return false

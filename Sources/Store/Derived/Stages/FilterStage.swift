@@ -5,8 +5,8 @@ final class FilterStage: OperatorStage {
   @usableFromInline
   typealias Kernel = (_ run: SlotRun, _ results: UnsafeMutablePointer<Bool>) -> Void
 
-  // Exclusivity is unchecked: only the rule of the selector uses the stage, and it cannot be read while it runs,
-  // because a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses the stage, and the graph does not run a rule again
+  // while the rule is running.
   @exclusivity(unchecked) @usableFromInline var kernel: Kernel
   @exclusivity(unchecked) private var members = MemberOrder()
 
@@ -51,8 +51,8 @@ final class FilterStage: OperatorStage {
   private func rebuild(_ news: SlotLog.News) {
     let former = members
     let old = former.isMember
-    // A stricter filter can only exclude rows that it included before. If rows have also changed, it can include other
-    // rows.
+    // A stricter filter can only exclude rows, so only the rows that it included before are checked. If rows have also
+    // changed, the filter may include other rows, so all rows are checked.
     let asksMembers = news.isForNarrowerOperator && news.isComplete && news.changes.isEmpty
     members.reset(capacity: rows.capacity)
     // A run is a part of a leaf of a `SlotTree`, so the results of a run fit into this memory.

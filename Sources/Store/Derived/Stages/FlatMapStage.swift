@@ -24,7 +24,7 @@ final class FlatMapStage: ValueStage {
     /// Computes the inner rows of an outer row again.
     ///
     /// The parameters are the slot of the outer row, the former slots of its inner rows, and the address of the outer
-    /// row. The address is `nil` if the outer row no longer exists.
+    /// row, which is `nil` if the row no longer exists.
     @usableFromInline let expand: (UInt32, [UInt32], UnsafeRawPointer?) -> Block
     /// Removes all rows, so that new slots are numbered from 0 again.
     @usableFromInline let reset: () -> Void
@@ -44,8 +44,8 @@ final class FlatMapStage: ValueStage {
 
   private let expansion: Expansion
   private let ownRows: RowTable
-  // Exclusivity is unchecked: only the rule of the selector uses the stage, and it cannot be read while it runs,
-  // because a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses the stage, and the graph does not run a rule again
+  // while the rule is running.
   @exclusivity(unchecked) private var tree = SlotTree()
   /// For the slot of each inner row, the slot of its outer row, and its index among the inner rows of that outer row.
   @exclusivity(unchecked) private var places: [(outer: UInt32, index: Int)] = []
@@ -95,7 +95,8 @@ final class FlatMapStage: ValueStage {
     for slot in placed where !tree.contains(slot) { insert(slot) }
   }
 
-  /// Computes the inner rows of an outer row again, and removes from the order those that must be placed again.
+  /// Computes the inner rows of an outer row again, and removes from the order all inner rows that must be placed
+  /// again.
   private func expand(_ outer: UInt32, _ placed: inout [UInt32]) {
     let former = blocks[outer] ?? []
     let block = expansion.expand(outer, former, upstream.contains(outer) ? upstream.element(outer) : nil)

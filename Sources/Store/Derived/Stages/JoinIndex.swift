@@ -2,10 +2,10 @@
 @usableFromInline
 final class JoinIndex<Key: Hashable> {
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
-  // access cannot begin another access, because a rule that reads itself is a cycle.
-  /// For each key, the slots (the numbers that identify rows) of the other collection's rows with this key.
+  // access cannot begin another access, because the graph does not run a rule again while the rule is running.
+  /// For each key, the slots of the other collection's rows with this key.
   @exclusivity(unchecked) private var others: [Key: [UInt32]] = [:]
-  /// The keys of the other collection's rows, keyed by the slots of the rows.
+  /// For each slot of the other collection, the key of the row.
   @exclusivity(unchecked) private var otherKeys: [UInt32: Key] = [:]
   /// For each key, the slots of the first collection's rows with this key; some of these slots are free.
   @exclusivity(unchecked) private var slots: [Key: Set<UInt32>] = [:]

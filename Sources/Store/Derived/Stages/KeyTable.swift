@@ -50,7 +50,7 @@ struct KeyPair<First: SortKey, Second: SortKey>: SortKey {
 @usableFromInline
 final class KeyTable<Key: SortKey> {
   // Exclusivity is unchecked: only the rule of the selector uses this object. Code of the app that runs during an
-  // access cannot begin another access, because a rule that reads itself is a cycle.
+  // access cannot begin another access, because the graph does not run a rule again while the rule is running.
   @exclusivity(unchecked) @usableFromInline var keys: [Key] = []
 
   @inlinable

@@ -1,4 +1,4 @@
-/// A stage whose elements are computed, and not elements of the state.
+/// A stage whose elements are computed instead of stored in the state.
 @usableFromInline
 class ValueStage: OperatorStage {
   /// The table of the elements; the selector creates its collections from this table.
@@ -49,8 +49,8 @@ final class MapStage: ValueStage {
   }
 
   private let values: Values
-  // Exclusivity is unchecked: only the rule of the selector uses the stage, and it cannot be read while it runs,
-  // because a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses the stage, and the graph does not run a rule again
+  // while the rule is running.
   @exclusivity(unchecked) private var members = MemberOrder()
 
   @usableFromInline

@@ -1,4 +1,4 @@
-/// The members of a stage: those rows of the previous stage that the stage passes on.
+/// The members of a stage: the rows of the previous stage that the stage passes on.
 struct MemberOrder {
   private(set) var isMember: [Bool] = []
   private(set) var count = 0
@@ -30,7 +30,7 @@ struct MemberOrder {
       isMember.append(contentsOf: repeatElement(false, count: capacity - isMember.count))
     }
     guard tree != nil else { return }
-    // Many insertions take longer than building the order again.
+    // After many changes, the order is built again, because this takes less time than many insertions.
     if changes.count > 64, changes.count > count / 16 { return tree = nil }
     for change in changes where change.isPlaced { tree!.remove(change.slot) }
   }
@@ -68,7 +68,7 @@ struct MemberOrder {
   /// - Returns: `true` if members may have moved; otherwise, `false`.
   mutating func areReordered(since former: MemberOrder, in upstream: Stage) -> Bool {
     if min(count, former.count) < 2 { return false }
-    // The former order is known only if other code has read it.
+    // The former order is known only if other code has read it. Otherwise, members may have moved.
     guard let old = former.tree else { return true }
     return !order(in: upstream).isOrdered(like: old)
   }

@@ -11,17 +11,17 @@ class OperatorStage: Stage {
 
   /// The previous stage, from which this stage derives its rows.
   ///
-  /// It is known after the first update.
+  /// Do not read this property before the first update.
   @usableFromInline final var upstream: Stage { input.stage.unsafelyUnwrapped }
 
   /// Updates this stage after the previous stage has been updated.
   ///
   /// - Parameters:
   ///   - stage: The previous stage.
-  ///   - isChanged: A Boolean value indicating whether a parameter of the operator has changed, which may have changed
-  ///     all rows.
-  ///   - isNarrower: A Boolean value indicating whether the operator has become stricter: it may now exclude further
-  ///     rows, but includes no additional rows.
+  ///   - isChanged: A Boolean value indicating whether a parameter of the operator has changed, so that all rows may
+  ///     have changed.
+  ///   - isNarrower: A Boolean value indicating whether the operator has become stricter: it may exclude further rows,
+  ///     but includes no rows that it excluded before.
   ///   - slots: The slots of rows to compute again although the previous stage has not changed them.
   @usableFromInline
   final func update(
@@ -30,7 +30,8 @@ class OperatorStage: Stage {
     var news = input.take(stage)
     let isOutdated = reads?.begin() ?? false
     if isChanged || isOutdated { news.isForChangedOperator = true }
-    // Because of a changed shared value, the operator may now include a row that it excluded before.
+    // If a shared value has changed, the operator may include a row that it excluded before, so it is not treated as
+    // stricter.
     news.isForNarrowerOperator = isNarrower && !isOutdated
     for slot in slots where Int(slot) < stage.rows.capacity {
       news.changes.append(SlotChange(slot, isPlaced: false, isTouched: true))
@@ -43,7 +44,9 @@ class OperatorStage: Stage {
     log.forgetRepetitions(capacity: rows.capacity)
   }
 
-  /// Applies the changes of the previous stage; the elements of the previous stage are readable during the call.
+  /// Applies the changes of the previous stage.
+  ///
+  /// During the call, the elements of the previous stage are readable.
   func apply(_ news: SlotLog.News) {}
 
   /// Adds the changes to the log after all rows were computed again: the added, removed and changed rows, and whether

@@ -2,8 +2,8 @@
 @usableFromInline
 final class PrefixStage: OperatorStage {
   private let maximum: Int
-  // Exclusivity is unchecked: only the rule of the selector uses the stage, and it cannot be read while it runs,
-  // because a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses the stage, and the graph does not run a rule again
+  // while the rule is running.
   @exclusivity(unchecked) private var tree = SlotTree()
 
   @usableFromInline
@@ -45,7 +45,7 @@ final class PrefixStage: OperatorStage {
       log.append(slot, isPlaced: true, isTouched: !before.contains(slot))
     }
     for change in news.changes where tree.contains(change.slot) {
-      // The slot may now belong to another row at the same position.
+      // The change is added even if the slot has kept its position, because the slot may now belong to another row.
       log.append(change)
     }
   }

@@ -28,8 +28,8 @@ final class SortStage: OperatorStage {
   }
 
   private let keys: Keys
-  // Exclusivity is unchecked: only the rule of the selector uses the stage, and it cannot be read while it runs,
-  // because a rule that reads itself is a cycle.
+  // Exclusivity is unchecked: only the rule of the selector uses the stage, and the graph does not run a rule again
+  // while the rule is running.
   @exclusivity(unchecked) private var tree = SlotTree()
 
   @usableFromInline
@@ -43,13 +43,13 @@ final class SortStage: OperatorStage {
   /// Access to the elements of the rows, for a stage that compares elements instead of keys.
   @usableFromInline
   final class Elements {
-    // Sound: the reference is unowned, because only the stage calls the closures that use this object, and it retains
-    // these closures.
+    // Sound: the reference may be unowned, because only the stage calls the closures that use this object, and the
+    // stage retains these closures.
     fileprivate unowned(unsafe) var stage: SortStage!
     @usableFromInline
     func address(_ slot: UInt32) -> UnsafeRawPointer { stage.upstream.element(slot) }
 
-    /// Returns an array with the address of the element of each slot; `nil` for a slot that has no element.
+    /// Returns the addresses of all elements, indexed by the slots of their rows.
     @usableFromInline
     func addresses(count: Int) -> [UnsafeRawPointer?] {
       var addresses = [UnsafeRawPointer?](repeating: nil, count: count)
@@ -80,7 +80,8 @@ final class SortStage: OperatorStage {
     if news.isTooMuch(of: upstream.count, divisor: 50) { return rebuild(news) }
     // All rows that may move are removed first, so that no row is compared with a row that is at an outdated position.
     var placed: [UInt32] = []
-    // The rows in `placed` that were in the tree before, if the list of changes may contain a row twice.
+    // The rows in `placed` that this loop has removed from the tree. They are needed if the list of changes contains a
+    // row twice.
     var moved: Set<UInt32> = []
     for change in news.changes {
       let slot = change.slot

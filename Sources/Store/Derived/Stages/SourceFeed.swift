@@ -8,18 +8,18 @@ final class SourceFeed<ID: Hashable, Element> {
   @usableFromInline let address: () -> UnsafePointer<IdentifiedArray<ID, Element>>?
   /// A closure that computes the array, if it has no address in the state.
   @usableFromInline let compute: () -> IdentifiedArray<ID, Element>
-  /// The first line of version stamps in the array's history at the last update; `nil` before the first update, and for
-  /// an array that was never filled.
+  /// The identifier of the first line of version stamps in the array's history at the last update; `nil` before the
+  /// first update, and for an array that was never filled.
   ///
-  /// If this line changes, the array is another collection.
+  /// A line is a sequence of versions without a branch. If the first line has changed, the array is another collection.
   @exclusivity(unchecked) @usableFromInline var firstLine: UInt64?
   /// The address of the array while its elements are read; otherwise, `nil`.
   @exclusivity(unchecked) @usableFromInline var array: UnsafePointer<IdentifiedArray<ID, Element>>?
   // Exclusivity is unchecked, because each access is a single load or store.
   /// The memory of a copy of the array, if the array has no address in the state.
   ///
-  /// Such an array is computed only once for each update. If it were computed again between two updates, it might not
-  /// contain the elements of the stage's rows, for example because another thread has changed a shared value.
+  /// Such an array is computed only once for each update. If the array were computed again between two updates, it
+  /// might lack elements of the stage's rows, for example because another thread has changed a shared value.
   @exclusivity(unchecked) @usableFromInline var copy: UnsafeMutablePointer<IdentifiedArray<ID, Element>>?
 
   @inlinable
@@ -73,12 +73,14 @@ final class SourceFeed<ID: Hashable, Element> {
   /// - Returns: The stage.
   @inlinable
   func makeStage(of collection: PartID?) -> SourceStage {
-    // Sound: the references are unowned, because only the stage calls the closures, and it retains this object.
+    // Sound: the references may be unowned, because only the stage calls the closures, and the stage retains this
+    // object.
     SourceStage(
       rows: rows, feed: self, collection: collection,
       SourceStage.Access(
         open: { [unowned(unsafe) self] in
-          // The array does not change before `close()` is called, and it retains its buffer.
+          // The address stays valid until `close()`, because the array does not change before that call and retains its
+          // buffer.
           open().pointee.storage.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
         },
         close: { [unowned(unsafe) self] in close() },
@@ -93,7 +95,7 @@ final class SourceFeed<ID: Hashable, Element> {
   /// Brings the rows of a stage up to date, in the body of its rule.
   @inlinable
   func update(_ stage: SourceStage) {
-    // While the stage is open, code may still use the former copy.
+    // If the stage is open, the former copy is kept, because code may still use it.
     if array == nil { discardCopy() }
     stage.opened {
       let stamp = array.unsafelyUnwrapped.pointee.stamp
@@ -107,8 +109,8 @@ final class SourceFeed<ID: Hashable, Element> {
     array.history.beFollowed(count: array.count)
     defer { stage.endUpdate(at: stamp) }
     let firstLine = array.history.firstLine
-    // Before the first update, no stage needs the changes. A new collection counts as a replacement, unless the former
-    // or the new collection is empty, because all changes are then known.
+    // The first update counts as a replacement, because no stage needs its changes. A new collection also counts as a
+    // replacement, unless it or the former collection is empty. In that case, all changes are known.
     let isReplaced =
       stage.trail.stamp == nil
       || firstLine != self.firstLine && rows.order.count > 0 && !array.isEmpty
@@ -144,7 +146,7 @@ final class SourceFeed<ID: Hashable, Element> {
     }
   }
 
-  /// Tells the stage which elements were changed after the given version.
+  /// Reports to the stage the elements that were changed after the given version.
   @inlinable
   func touch(
     _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp, _ isAdded: [Bool]
@@ -156,7 +158,7 @@ final class SourceFeed<ID: Hashable, Element> {
     }
   }
 
-  /// Tells the stage which of many elements were changed after the given version, and lists each element only once.
+  /// Reports to the stage many changed elements, each of them once.
   @inlinable
   func touchMany(
     _ array: IdentifiedArray<ID, Element>, _ stage: SourceStage, since stamp: VersionStamp, _ isAdded: [Bool]
@@ -190,7 +192,7 @@ final class SourceFeed<ID: Hashable, Element> {
   @inlinable
   func identify(_ added: [UInt32], _ array: IdentifiedArray<ID, Element>) {
     for slot in added {
-      // The row may have been removed again.
+      // A row that was added may have been removed again. It needs no id.
       guard let position = rows.order.index(of: slot) else { continue }
       rows.setID(array.identify(at: position), of: slot)
     }

@@ -33,7 +33,7 @@ final class SourceStage: Stage {
   // Exclusivity is unchecked, because no code of the app runs during an access to these properties.
   @exclusivity(unchecked) private var elements: UnsafeRawPointer?
   @exclusivity(unchecked) private var depth = 0
-  /// A cache of the positions of the rows that were changed last.
+  /// A cache of the positions of the most recently changed rows.
   @exclusivity(unchecked) private var positions = PositionCache()
   @exclusivity(unchecked) @usableFromInline final var trail = RowTrail()
 
@@ -135,8 +135,8 @@ extension SourceStage {
   ///
   /// - Parameters:
   ///   - slots: The slots, which must all be different.
-  ///   - isAdded: A Boolean value for each slot, indicating whether the log lists the row as added already. Rows with
-  ///     slots beyond the end of the array are not listed.
+  ///   - isAdded: A Boolean value for each slot, indicating whether the log lists the row as added already. The log
+  ///     lists no row as added whose slot is beyond the end of this array.
   @usableFromInline
   func touch(_ slots: [UInt32], _ isAdded: [Bool]) {
     trail.append(touched: slots)
@@ -204,7 +204,7 @@ extension SourceStage {
   }
 }
 
-/// A cache of the positions of a few rows, keyed by the rows' slots.
+/// A cache of the positions of a few rows, which are found by the slots of the rows.
 struct PositionCache {
   private static let size: UInt32 = 64
   private var entries: InlineArray<64, (slot: UInt32, position: UInt32)> = .init(repeating: (.max, 0))

@@ -3,10 +3,10 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - node: A stale node, which is a node that may be out of date.
-  ///   - origin: The step of the evaluation that needs the node.
-  ///   - reader: The reader that records the reads of the nodes that run.
-  ///   - keeping: A Boolean value indicating whether to keep values that waiting observers may have seen, if they are
-  ///     replaced. Callers pass a literal, so that the compiler removes the test.
+  ///   - origin: The step that leads to the node: the running node that reads it, or the link that is being checked.
+  ///   - reader: The reader that records which nodes each running node reads.
+  ///   - keeping: A Boolean value indicating whether to keep each replaced value that a waiting observer may have
+  ///     seen. Callers pass a literal, so that the compiler removes the tests of this parameter.
   @inline(__always)
   func refresh(
     _ node: GraphNode.Pointer, for origin: Step, as reader: GraphReader.Pointer, keeping: Bool = false
@@ -36,7 +36,7 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - node: A stale node, which is a node that may be out of date.
-  ///   - reader: The reader that records the reads of the nodes that run.
+  ///   - reader: The reader that records which nodes each running node reads.
   ///   - isRound: A Boolean value indicating whether the node is an observer that the engine may call in the current
   ///     round of calls. Most checks start at such a node, so this case is inlined.
   ///   - keeping: A Boolean value indicating whether to keep replaced values.
@@ -61,7 +61,7 @@ extension GraphEngine {
 
   /// Returns the result of `hasChanged(below:as:keeping:)`.
   ///
-  /// This function is not inlined, because its callers are in the middle of a read.
+  /// This function is not inlined, so that the functions that read a node stay small.
   @inline(never)
   private func walk(below first: GraphLink.Pointer, as reader: GraphReader.Pointer) -> Bool {
     let root = first.pointee.subscriber
@@ -124,7 +124,7 @@ extension GraphEngine {
   ///
   /// - Parameters:
   ///   - first: A link from an active node to a stale rule.
-  ///   - reader: The reader that records the reads of the nodes that run.
+  ///   - reader: The reader that records which nodes each running node reads.
   ///   - keeping: A Boolean value indicating whether to keep replaced values.
   /// - Returns: A Boolean value indicating whether the subscriber of the link must run.
   @inline(__always)
@@ -150,7 +150,7 @@ extension GraphEngine {
         case .unchanged: isChanged = false
         }
         if node == root { return isChanged }
-        // If the run has changed the value, the dependent must run. Its stamp need not be compared.
+        // If the run has changed the value, the dependent must run, and no stamp needs to be compared.
         let isNew = isChanged && run(node, as: reader, keeping: keeping)
         if !isChanged { verify(node) }
         link = node.pointee.origin.link
@@ -164,7 +164,9 @@ extension GraphEngine {
     }
   }
 
-  /// Runs a source; the owner of the source compares the value.
+  /// Runs a source.
+  ///
+  /// In this run, the owner of the source compares the current value with the value that was last read.
   @inline(never)
   private func runSource(of link: GraphLink.Pointer, as reader: GraphReader.Pointer) {
     let source = link.pointee.dependency
@@ -180,7 +182,7 @@ extension GraphEngine {
     node.pointee.flags.remove(.active | .pending)
   }
 
-  /// Makes the value that code last wrote to an input the current value of the input.
+  /// Makes the value that was last written to an input the current value.
   ///
   /// - Parameters:
   ///   - input: A pending input, which was written since the last read.
@@ -194,7 +196,7 @@ extension GraphEngine {
     input.pointee.flags.remove(.pending | .reverted)
   }
 
-  /// Makes the value that code last wrote to an input the current value of the input, because code reads the input now.
+  /// Makes the value that was last written to an input the current value, because code is about to read the input.
   @usableFromInline
   func settleForReader(_ input: GraphNode.Pointer) {
     if replacesSeenValues {

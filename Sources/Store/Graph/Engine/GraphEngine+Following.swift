@@ -23,8 +23,8 @@ extension GraphEngine {
       let body = old._withUnsafeGuaranteedRef({ $0 as? ObserverBody }), !body.isFollowed
     else { return }
     var lastRevision = state.pointee.revision
-    // The node retains the new body instead of the old body. The new body retains the old body, also while the old body
-    // runs.
+    // The node retains the new body instead of the old body. The new body retains the old body, even while the old
+    // body runs.
     let followed = ObserverBody(site: body.site, isFollowed: true) { [self] in
       if let follow = state.pointee.follow {
         follow(observer, changes(below: observer, since: lastRevision))

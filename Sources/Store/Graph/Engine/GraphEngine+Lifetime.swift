@@ -33,7 +33,7 @@ extension GraphEngine {
     if owner == nil { node.pointee.status.remove(.owned) } else { node.pointee.status.insert(.owned) }
   }
 
-  /// Notifies the owner of a node that the first dependent was added or the last one removed.
+  /// Notifies the owner of a node that the first dependent was added, or that the last dependent was removed.
   @inline(never)
   func notifyOwner(of node: GraphNode.Pointer, hasDependents: Bool) {
     node.pointee.body?._withUnsafeGuaranteedRef {
@@ -76,8 +76,8 @@ extension GraphEngine {
     while !state.pointee.abandoned.isEmpty {
       let node = state.pointee.abandoned.pop()
       node.pointee.status.remove(.abandoned)
-      // An observer that waits for its call is not freed here. When it leaves the queue of calls, it is abandoned
-      // again.
+      // An observer that waits for its call is not freed here. When the observer leaves the queue of calls, it is
+      // added to `abandoned` again.
       if node.pointee.references == 0, !node.pointee.flags.contains(.observer | .pending) { free(node) }
     }
     state.pointee.isFreeing = false

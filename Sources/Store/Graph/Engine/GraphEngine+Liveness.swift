@@ -41,7 +41,7 @@ extension GraphEngine {
   }
 
   private func enliven(_ node: GraphNode.Pointer) {
-    // The read that adds this part of the graph has validated all its nodes, so they need no marks.
+    // A read has just verified this node and all nodes below it, so the node needs no mark.
     assert(node.pointee.verifiedAt == state.pointee.revision)
     node.pointee.flags.insert(.live)
     if node.pointee.flags.contains(.source) {
@@ -53,10 +53,10 @@ extension GraphEngine {
   private func idleIfUnobserved(_ node: GraphNode.Pointer) {
     guard node.pointee.subscribers == nil, !node.pointee.flags.containsAny(.input | .observer)
     else { return }
-    // Writes do not mark a node that is not live, so from now on `verifiedAt` decides whether the node is current. A
-    // pending node keeps its earlier revision there, so it is not current. Any other node is up to date, and gets the
-    // current revision. Dependents that are not live may already rely on this, because they were verified at this
-    // revision.
+    // Writes do not mark a node that is not live, so from now on `verifiedAt` decides whether the node is current. In
+    // a pending node, `verifiedAt` keeps its earlier value, so the node is not current. Any other node is current and
+    // gets the current revision. Dependents that are not live may already rely on the node being current, because they
+    // were verified at the current revision.
     if !node.pointee.flags.contains(.pending) { node.pointee.verifiedAt = state.pointee.revision }
     node.pointee.flags.remove(.live | .pending)
     if node.pointee.flags.contains(.source) {

@@ -7,8 +7,8 @@ extension GraphEngine {
     input.pointee.flags.insert(.pending)
     beginRevision()
     markDependents(of: input)
-    // No rule is running, because the engine refuses writes inside rules. If an observer is running, the call does not
-    // flush, and the observer's reader must record the new revision.
+    // No rule is running, because the engine refuses writes inside rules. If an observer is running, the call below
+    // does not call observers and returns false. Then the reader of the running observer must record the new revision.
     if !flushOutsideOfRules() { noteRevisionIfWatching() }
   }
 

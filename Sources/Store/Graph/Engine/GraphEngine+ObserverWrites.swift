@@ -1,9 +1,9 @@
 // How the engine treats the writes of running observers.
 //
-// If a value changes after a running observer has first read it, the observer must run again. If the observer wrote the
-// value before it first read the value, the observer must not run again. The links of an observer are in the order of
-// the first reads in the run. For each revision that begins during the run, the reader records the position in the list
-// of links. These positions tell the revision of each read.
+// If a value changes after a running observer has first read it, the observer must run again. If the observer wrote
+// the value before it first read the value, the observer must not run again. The links of an observer are in the order
+// of the first reads in the run. When a revision begins during the run, the reader records where the list of links
+// ends at that time. From these records, the engine knows at which revision each read happened.
 extension GraphEngine {
   /// Records that the current revision began while an observer was running.
   ///
@@ -22,7 +22,7 @@ extension GraphEngine {
   /// The observer's list of links may still contain duplicate links.
   ///
   /// - Parameters:
-  ///   - observer: An observer during whose run a revision began.
+  ///   - observer: The observer. At least one revision began during its run.
   ///   - reader: The reader that recorded the reads.
   /// - Complexity: O(*n*), where *n* is the number of reads.
   @inline(never)

@@ -6,11 +6,11 @@ extension GraphEngine {
   func start(_ observer: GraphNode.Pointer) {
     beginUpdate()
     hold()
-    // Only the first run of an observer can begin inside a rule. The engine never begins to call the observers in the
-    // queue inside a rule.
+    // Only the first run of an observer can begin inside a rule. The engine never starts to call queued observers
+    // while a rule is running.
     if depth > 0 { observer.pointee.origin = Step(running: innermostReader) }
     let current = state.pointee.current
-    // This run has a separate reader, because another observer may have made the call.
+    // This run needs a separate reader, because the caller may be another observer, whose run uses its own reader.
     let reader = GraphReader.Pointer.make(depth: depth)
     let revision = state.pointee.revision
     runObserver(observer, as: reader)
@@ -37,8 +37,8 @@ extension GraphEngine {
   ///   - reader: The reader that records the reads.
   @inline(__always)
   func runObserver(_ observer: GraphNode.Pointer, as reader: GraphReader.Pointer) {
-    // `verifiedAt` is set before the run, because the observer must run again if a value changes after a read in the
-    // run.
+    // `verifiedAt` is set before the run. So if a value changes after the observer has read it in the run, the
+    // observer runs again.
     observer.pointee.verifiedAt = state.pointee.revision
     observer.pointee.flags.insert(.active)
     // An observer keeps its body until it is detached, and the engine does not detach an active observer.

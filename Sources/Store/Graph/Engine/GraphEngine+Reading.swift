@@ -23,8 +23,7 @@ extension GraphEngine {
 
   /// Brings a stale node up to date, and records that the running rule or observer reads it.
   ///
-  /// Both steps are in one function that is not inlined. So `read(_:)`, which calls this function only for a stale
-  /// node, needs few registers if the node is up to date.
+  /// One call does both, so that `read(_:)`, which is inlined, needs few registers.
   @usableFromInline
   @inline(never)
   func refreshAndTrack(_ node: GraphNode.Pointer) -> Bool {
@@ -35,16 +34,16 @@ extension GraphEngine {
       track(node)
       return true
     }
-    // Only reads inside rules deepen the stack, so only these reads measure it. They measure it from the eighth level
-    // on, because most evaluations are less deep. From there on, each level measures the stack, because the local
-    // variables of two rules may be larger than the part of the stack that must stay free.
+    // Only reads inside rules deepen the stack, so only these reads measure the stack. The first seven levels do not
+    // measure it, because most evaluations are not deeper. From the eighth level on, each level measures the stack,
+    // because the local variables of two rules may be larger than the part of the stack that must stay free.
     if depth >= 8, !StackBounds.hasRoom { return failForDepth(at: node) }
     let origin = Step(running: innermostReader)
     if state.pointee.keepsReplacedValues {
       refreshKeeping(node, for: origin)
     } else {
-      // These lines repeat the code of `refresh` and `evaluating` instead of calling them. Without optimization, their
-      // frames would be on the stack at each level of a nested evaluation.
+      // These lines repeat the code of `refresh` and `evaluating` instead of calling them. Without optimization, the
+      // frames of these functions would be on the stack at each level of a nested evaluation.
       let walk = beginWalk()
       let reader = state.pointee.innermost
       node.pointee.origin = origin
@@ -116,7 +115,7 @@ extension GraphEngine {
     guard hasValue else { stop(failure, at: site ?? state.pointee.site) }
     report(
       failure is CycleError ? .ruleCycle : .evaluationDepth,
-      "\(failure) The reader keeps the earlier value.", at: site)
+      "\(failure) The failed read returned the rule's earlier value.", at: site)
   }
 
   /// Stops the program with an error, at the line where the selector or the graph was created if this line is known.

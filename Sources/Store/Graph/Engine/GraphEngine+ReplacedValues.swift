@@ -49,7 +49,8 @@ extension GraphEngine {
   /// If the engine already keeps a value of the node, it calls this method before each further run of the node, to
   /// record when each kept value was replaced. The replaced value of an input is still in the input's handle. The
   /// handle calls `completeReplacedValue(of:_:)` with a comparison before it drops the replaced value. If the handle
-  /// never makes this call, the input was not written again, so its value has changed and no comparison is needed.
+  /// never makes this call, the input was not written again. Then the input's value still differs from the replaced
+  /// value, and no comparison is needed.
   @inline(never)
   func keepReplacedValue(of node: GraphNode.Pointer) {
     let start = node.pointee.changedAt
@@ -69,8 +70,8 @@ extension GraphEngine {
 
   /// Adds the closure that compares an input's current value with its replaced value.
   ///
-  /// Only the handle of the input has these values, so it calls this method after the engine has kept the replaced
-  /// value.
+  /// Only the handle of the input has these values, so the handle calls this method after the engine has kept the
+  /// replaced value.
   @usableFromInline
   @inline(never)
   func completeReplacedValue(of input: GraphNode.Pointer, _ isPresentValue: @escaping () -> Bool) {
@@ -113,10 +114,11 @@ extension GraphEngine {
 }
 
 extension GraphEngine {
-  /// The revision at which an observer has seen the values of all its dependencies.
+  /// The revision whose values an observer has seen.
   enum Settled: Equatable {
+    /// The observer has seen the values of one revision.
     case at(UInt64)
-    /// The observer has seen values of different revisions, because it wrote a value that it had read before.
+    /// The observer has seen values of different revisions, because it wrote a value after it had read the value.
     case atSeveralRevisions
   }
 

@@ -90,8 +90,8 @@ extension GraphEngine {
   /// The engine calls this method before the first callback of the round, so that it decides about all observers of the
   /// round on the same state.
   ///
-  /// - Returns: The position in the queue after the observers to call or to release. These observers are now at the
-  ///   start of the round.
+  /// - Returns: The position in the queue after the last observer to call or to release. The method has moved these
+  ///   observers to the start of the round.
   @inline(__always)
   private func settleRound(from start: Int, to end: Int) -> Int {
     if end - start > 1 { sortRound(from: start, to: end) }
@@ -148,7 +148,7 @@ extension GraphEngine {
     }
   }
 
-  /// Releases an observer that was cancelled or released while it was in the queue or was called.
+  /// Releases an observer if, while it was in the queue or running, it was cancelled or lost its last reference.
   @inline(__always)
   private func dismiss(_ observer: GraphNode.Pointer) {
     if observer.pointee.status.contains(.cancelled) || observer.pointee.references == 0 { discard(observer) }
@@ -163,7 +163,8 @@ extension GraphEngine {
 
   /// Sorts the observers in one range of the queue, with the earliest subscription first.
   ///
-  /// Writes mark observers along lists that have this order, so the range is usually sorted already.
+  /// A write marks the subscribers of a node in the order in which they subscribed, so the range is usually sorted
+  /// already.
   @inline(never)
   private func sortRound(from start: Int, to end: Int) {
     var previous = 0
@@ -198,10 +199,10 @@ extension GraphEngine {
 
   /// Drops the calls of observers that trigger each other endlessly.
   ///
-  /// The observers then count as up to date, so the next update can call them again.
+  /// Afterwards, the observers are up to date, so a later change can mark and call them again.
   @inline(never)
   private func abandonRounds(from start: Int) {
-    // The values that are replaced here must be kept. `flush()` discards them.
+    // The loop below replaces values. The engine keeps the replaced values until `flush()` discards them.
     state.pointee.keepsReplacedValues = true
     state.pointee.unsettled = state.pointee.queue.elements[start...].map {
       (displayName(of: $0), site(of: $0))
@@ -237,7 +238,8 @@ extension GraphEngine {
       """
       Observers keep changing the values that they observe: after \(Self.maximumRounds) rounds of one update, these \
       observers would have to be called again: \(names). Probably two observers each write a value that the other one \
-      reads, or an observer writes a value that it reads itself. The calls were dropped. Make the writes converge.
+      reads, or an observer writes a value that it reads itself. These calls were dropped. Let one observer do the \
+      work of both, or write a value only if it differs from the current value.
       """, at: site)
   }
 

@@ -42,7 +42,7 @@ extension GraphEngine {
     if hasChanged { node.pointee.changedAt = revision }
   }
 
-  /// Calls a closure that brings nodes up to date, and passes it the reader that records the reads of these nodes.
+  /// Calls a closure that brings nodes up to date, and passes it the reader that records what these nodes read.
   ///
   /// - Parameter body: A closure that runs nodes with the given reader.
   /// - Returns: The value that `body` returns.

@@ -63,7 +63,7 @@ extension GraphEngine {
 
   /// Marks the node of the first read that the run has not marked yet.
   ///
-  /// - Returns: True if the run has marked the node before, by another link.
+  /// - Returns: True if the run has already marked the node, because an earlier link leads to the same node.
   @inline(__always)
   private func markRead(of reader: GraphReader.Pointer) -> Bool {
     // There is a link, because the first unmarked read is before the cursor.
@@ -123,7 +123,9 @@ extension GraphEngine {
     if subscriber.pointee.flags.contains(.live) { subscribe(link) }
   }
 
-  /// Removes the links that the last run left after the current position, because the completed run did not use them.
+  /// Removes the links after the current position.
+  ///
+  /// These links are from the run before, and the run that has ended did not use them.
   @inline(__always)
   func cutStaleLinks(of reader: GraphReader.Pointer) {
     let slot = reader.pointee.slot

@@ -8,11 +8,12 @@
 /// the engine compares their revision with the revision of the graph (`+Liveness`). Therefore, a read outside of
 /// observers leaves no subscription. The engine calls observers in rounds (`+Rounds`).
 ///
-/// Another algorithm would evaluate the nodes by their height in the graph, lowest first. It would be faster if most
-/// changes left the next value unchanged, because it would not visit the nodes above that value. But it would evaluate
-/// nodes that may not be needed. For example, if a rule reads `b` only while `a` is true, the evaluation by height
-/// could run `b` although `a` is false. Only the first read of a rule is always the same, so only a node that is
-/// reached through first reads is certainly needed. Maintaining heights for these nodes would cost more than it saves.
+/// Another algorithm would evaluate the nodes by their height in the graph, lowest first. It would be faster if the
+/// values that directly depend on a written input usually stayed unchanged, because it would then not visit the nodes
+/// above these values. But it would evaluate nodes that may not be needed. For example, if a rule reads `b` only while
+/// `a` is true, the evaluation by height could run `b` although `a` is false. Only the first read of a rule is always
+/// the same, so only a node that is reached through first reads is certainly needed. Maintaining heights for these
+/// nodes would cost more than it saves.
 ///
 /// The engine is a pointer to its state and not a class, so handles copy it without reference counting, and code reads
 /// its fields without exclusivity checks. Reading without these checks is sound, because each access to a field ends
@@ -81,7 +82,7 @@ struct GraphEngine {
     @usableFromInline
     var keepsReplacedValues = false
 
-    /// The former values of each node that waiting observers may have seen.
+    /// For each node, the former values that waiting observers may have seen.
     var replacedValues: [GraphNode.Pointer: [ReplacedValue]] = [:]
 
     /// A Boolean value indicating whether the engine is calling observers.
@@ -107,7 +108,7 @@ struct GraphEngine {
 
     /// A Boolean value indicating whether a read failed because the stack was too small.
     ///
-    /// The engine clears the flag when the last of the operations that `holds` counts has ended.
+    /// The engine clears the flag when `holds` becomes zero.
     var didOverflow = false
 
     @usableFromInline

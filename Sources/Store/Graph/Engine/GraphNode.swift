@@ -3,10 +3,10 @@
 /// The revisions in `verifiedAt` and `changedAt` are the *stamps* of the node. A *run* is one evaluation of a rule or
 /// source, or one call of an observer.
 ///
-/// The records are in a slab of the graph, and each record fills one cache line of 64 bytes. In a graph that is larger
-/// than the innermost cache, the time of an update depends on the number of cache lines that the nodes use. Therefore,
-/// a record contains neither a name, which few nodes have, nor the state of a run. The engine has a table of the names,
-/// and a `GraphReader` contains the state of a run.
+/// The records are in a `Slab`, and each record fills one cache line of 64 bytes. In a graph that is larger than the
+/// innermost cache, the time of an update depends on the number of cache lines that the nodes use. Therefore, a record
+/// contains neither a name, which few nodes have, nor the state of a run. The engine has a table of the names, and a
+/// `GraphReader` contains the state of a run.
 @usableFromInline
 struct GraphNode {
   @usableFromInline
@@ -62,10 +62,10 @@ struct GraphNode {
   @usableFromInline
   var body: Unmanaged<NodeBody>?
 
-  /// The step of the evaluation that needs this node, while the node is checked or runs.
+  /// The step that led to this node, while the node is checked or runs.
   ///
   /// Each step leads to the node that waits for this node. So the engine can follow the steps from node to node, back
-  /// to the read that began the evaluation.
+  /// to the outermost read.
   @usableFromInline
   var origin = GraphEngine.Step.outermost
 
@@ -92,12 +92,12 @@ extension GraphNode {
   /// The number of the node, in the order of creation; never reused.
   var id: Int { Int(upperID) << 32 | Int(lowerID) }
 
-  /// The kind of a node, and the state that decides the next step for it.
+  /// The kind of a node, and the state by which the engine decides what to do next with the node.
   ///
   /// The eight flags are in one byte. With a wider word, the compiler would write a single byte and soon afterwards
   /// read the whole word. A processor stalls at a read that is wider than the write before it. This type is not an
-  /// `OptionSet`, because the operations of an `OptionSet` are generic. In debug builds, which do not specialize them,
-  /// they would cost more than the rest of the graph.
+  /// `OptionSet`, because the operations of an `OptionSet` are generic. In debug builds, these operations are not
+  /// specialized, and would cost more than the rest of the graph.
   @usableFromInline
   struct Flags {
     @usableFromInline
@@ -150,7 +150,7 @@ extension GraphNode {
     @inlinable
     static var reverted: Flags { Flags(rawValue: 1 << 6) }
 
-    /// The handle of the input stores the value from before the writes that no code has read yet.
+    /// The handle of the input also stores an older value: the value before the writes that no code has read yet.
     @inlinable
     static var holdsPrevious: Flags { Flags(rawValue: 1 << 7) }
 

@@ -1,10 +1,10 @@
 /// A recorder of the nodes that a running rule or observer reads.
 ///
-/// The reader compares the reads of the run with the reads of the node's last run, one after another. A walk over the
-/// dependencies of a node runs several nodes in turn with the same reader. So the state that every read uses is in the
-/// cache, and nodes are smaller. Readers are not local variables, because the compiler adds a stack guard to each
-/// function that takes the address of a local variable. The engine keeps a chain of readers, which is as long as the
-/// deepest evaluation so far.
+/// The reader compares the reads of the run with the reads of the node's last run, one after another. When the engine
+/// checks the dependencies of a node, it may run several of these dependencies one after another, with the same
+/// reader. So the state that every read uses stays in the processor's cache, and nodes are smaller. Readers are not
+/// local variables, because the compiler adds a stack guard to each function that takes the address of a local
+/// variable. The engine keeps a chain of readers, which is as long as the deepest evaluation so far.
 @usableFromInline
 struct GraphReader {
   @usableFromInline
@@ -13,7 +13,7 @@ struct GraphReader {
   /// The slot of the next link in the list of the node's links; `nil` before the first run.
   ///
   /// The next link is from the last run. If the next read is a read of another node, the engine inserts a new link
-  /// before it. At the end of the run, the engine removes the links that are still after the cursor.
+  /// before the next link. At the end of the run, the engine removes the links that are still after the cursor.
   @usableFromInline
   var cursor: GraphLink.Slot?
 
@@ -27,12 +27,12 @@ struct GraphReader {
   /// The slot of the first link whose node the run has not marked yet, if the run has a number.
   var marked: GraphLink.Slot?
 
-  /// The number of nested walks over dependencies during which this object records reads, including the innermost walk;
-  /// zero for an object that records reads while no walk is in progress.
+  /// The number of nested walks over dependencies that are in progress while this object records reads; zero if no
+  /// walk is in progress.
   @usableFromInline
   let depth: Int
 
-  /// The revisions that began while the observer was running, each with the link for the first read in it.
+  /// The revisions that began while the observer was running, the earliest first.
   var boundaries: [Boundary] = []
 
   /// The reader for a walk over dependencies that begins while a walk with this reader is in progress; created on first
@@ -63,9 +63,9 @@ struct GraphReader {
     number = 0
   }
 
-  /// A revision that began while an observer was running, with the link for the observer's first read in it.
+  /// A revision that began while an observer was running, and the slot for the observer's first read after it began.
   struct Boundary {
-    /// The slot of the link for the observer's first read in the new revision.
+    /// The slot of the link that the observer's first read in the new revision uses or inserts.
     let slot: GraphLink.Slot
 
     /// The number of the new revision.

@@ -28,7 +28,7 @@ class NodeBody {
   ///
   /// The owner calls `setOwner(nil, of:)` before the owner is freed.
   ///
-  /// This property precedes the properties that a run uses, so that those are adjacent in memory.
+  /// This property comes first, so that the properties that a run uses are adjacent in memory.
   final unowned(unsafe) var owner: (any NodeOwner)?
 
   /// The group to which the source belongs; `nil` if there is none.

@@ -6,7 +6,7 @@
 /// previous closure, so that a closure that reads the same nodes as the previous one allocates nothing.
 final class ReadRecorder {
   private let engine: GraphEngine
-  /// The node whose dependencies are the reads of the closures.
+  /// The node whose dependencies are the nodes that the closures read.
   let node: GraphNode.Pointer
   private let body: NamedBody
 

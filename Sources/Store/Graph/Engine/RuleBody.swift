@@ -45,14 +45,14 @@ class RuleBody<Value>: ComputedBody {
     }
   }
 
-  /// Creates the body of a subclass, which computes the value without `compute`.
+  /// Creates a body for a subclass that computes the value without `compute`.
   ///
   /// - Parameters:
   ///   - isEqual: A closure that compares two values.
   ///   - evaluate: A closure that updates the value of the given body, and returns whether the value has changed.
   @inlinable
   init(by isEqual: @escaping (Value, Value) -> Bool, evaluate: @escaping (NodeBody) -> Bool) {
-    compute = { preconditionFailure("This body computes its value by other means.") }
+    compute = { preconditionFailure("The graph called 'compute' of a body that uses another closure.") }
     self.isEqual = isEqual
     super.init(evaluate: evaluate)
   }
@@ -65,7 +65,7 @@ class RuleBody<Value>: ComputedBody {
   ///   - isEqual: A closure that compares two values.
   @inlinable
   init(updating update: @escaping (inout Value?) -> Bool, by isEqual: @escaping (Value, Value) -> Bool) {
-    compute = { preconditionFailure("This body updates its value.") }
+    compute = { preconditionFailure("The graph called 'compute' of a body that updates its value in place.") }
     self.isEqual = isEqual
     super.init { body in
       // Sound: the engine calls this closure only with the body that owns it.

@@ -12,7 +12,7 @@ enum StackBounds {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)
-    precondition(status == 0, "No thread-specific key is left for the bounds of the stack.")
+    precondition(status == 0, "The process has no thread-specific key left.")
     return key
   }()
 

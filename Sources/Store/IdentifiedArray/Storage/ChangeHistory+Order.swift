@@ -34,9 +34,9 @@ struct OrderChange {
 // derives values from the collection, such as a collection selector.
 //
 // A collection that no reader follows records no changes of its order. A reader begins to follow the collection by
-// writing a request. It writes atomically, because readers on several isolations may share the storage. From then on,
-// the sole owner of the storage records each insertion, removal and move. The owner also keeps more than the usual
-// number of changes until the reader has seen them.
+// writing a request. The reader writes the request atomically, because readers on several isolations may share the
+// storage. From then on, the sole owner of the storage records each insertion, removal and move. The owner also keeps
+// more than the usual number of changes until the reader has seen them.
 extension ChangeHistory {
   /// A Boolean value indicating whether a reader follows the collection.
   @inlinable var isFollowed: Bool {
@@ -123,8 +123,8 @@ extension ChangeHistory.Header {
     orderKnownSince = shared.pointee.orderKnownSince
   }
 
-  /// Returns a Boolean value indicating whether a reader follows the collection and has not seen about half of the
-  /// recorded changes.
+  /// Returns a Boolean value indicating whether a reader follows the collection and has still to see about half of the
+  /// recorded changes, or more.
   @usableFromInline
   static func needsMoreChanges(_ header: UnsafeMutablePointer<Self>) -> Bool {
     let used = header.pointee.used
@@ -132,8 +132,7 @@ extension ChangeHistory.Header {
       && following(header).seen <= header.pointee.stamp.count &- UInt64(used / 2)
   }
 
-  /// Returns a Boolean value indicating whether a stamp belongs to the current version or to a version from which it is
-  /// derived.
+  /// Returns a Boolean value indicating whether a stamp belongs to the current version or to one of its ancestors.
   @inlinable
   static func descends(_ header: UnsafeMutablePointer<Self>, from stamp: VersionStamp) -> Bool {
     let current = header.pointee.stamp
@@ -165,7 +164,7 @@ extension ChangeHistory.Header {
     header.pointee.order.append(change)
   }
 
-  /// Removes recorded changes of the order that the reader no longer needs, or all earlier ones if there are too many.
+  /// Removes recorded changes of the order that the reader no longer needs, or older changes if there are too many.
   ///
   /// If the reader has seen at least half of the changes, the seen changes are removed. Otherwise, if the limit is
   /// reached, all changes of versions before the current one are removed.

@@ -1,8 +1,8 @@
 /// The version of a collection, and the ids that the last mutations of the collection touched.
 ///
-/// Copies share the storage until one of them is mutated. Only the sole owner of the storage continues its line of
-/// versions. A copy that is mutated while it shares the storage begins a new line. So two different values never have
-/// the same stamp.
+/// Copies share the storage until one of them is mutated. The versions of a collection form a line, which is a
+/// sequence of versions without a branch. Only the sole owner of the storage continues the line. A copy that is
+/// mutated while it shares the storage begins a new line. So two different values never have the same stamp.
 @usableFromInline
 struct ChangeHistory<ID: Hashable> {
   /// The maximum number of touched ids to store, unless a reader that follows the collection has yet to see them.
@@ -15,8 +15,9 @@ struct ChangeHistory<ID: Hashable> {
   struct Change {
     @usableFromInline let id: ID
     @usableFromInline var version: UInt64
-    /// The position of the element in the version of the change, where the search for the element begins; `UInt32.max`
-    /// if the position is unknown.
+    /// The position of the element in that version; `UInt32.max` if the position is unknown.
+    ///
+    /// A search for the element begins at this position.
     @usableFromInline var position: UInt32
 
     @inlinable
@@ -125,7 +126,7 @@ extension ChangeHistory {
 
   /// The number of duplicate ids.
   ///
-  /// Set the number only after a version was recorded, because the memory for it does not exist before.
+  /// Set the number only after a version was recorded, because the memory for the number does not exist before that.
   @inlinable var duplicates: Int {
     get { storage?.withUnsafeMutablePointerToHeader { $0.pointee.duplicates } ?? 0 }
     nonmutating set { storage?.withUnsafeMutablePointerToHeader { $0.pointee.duplicates = newValue } }

@@ -1,4 +1,6 @@
 /// A run of consecutive positions in an array that have consecutive numbers in the position table.
+///
+/// The table gives each element a number, which stays the same while the element's position changes.
 @usableFromInline
 struct PositionRun {
   /// The number of words that a run takes in the table's memory.
@@ -8,7 +10,7 @@ struct PositionRun {
   @usableFromInline var number: UInt32
   /// The count of positions in the run, which is 0 only in the single run of an empty table.
   @usableFromInline var count: UInt32
-  /// The difference that, added to a number with wrapping arithmetic, gives the position of the number.
+  /// The value to add to a number of the run, with wrapping arithmetic, to get the position that has this number.
   @usableFromInline var offset: UInt32
 
   @inlinable
@@ -199,7 +201,7 @@ extension PositionRuns {
   @inline(never)
   func close(_ lower: UInt32, _ upper: UInt32) {
     let length = upper &- lower
-    // The run before the gap; the run after the gap may have to be merged with it.
+    // The index of the run that ends where the gap begins. This run may have to be merged with the run after the gap.
     var before: Int?
     var index = 0
     while index < count {
@@ -261,7 +263,7 @@ extension PositionRuns {
     for index in (0..<count).reversed() { join(index) }
   }
 
-  /// Moves all positions from `position` on up by a distance.
+  /// Moves `position` and all later positions up by a distance.
   ///
   /// No run may contain both `position` and the position before it.
   @inlinable

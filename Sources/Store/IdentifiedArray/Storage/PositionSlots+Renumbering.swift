@@ -117,7 +117,7 @@ extension PositionSlots {
   @inlinable
   @inline(__always)
   func withRunTable(_ body: (UnsafeMutablePointer<UInt16>, UInt32) -> Void) {
-    // A temporary allocation of 1024 bytes is on the stack.
+    // The table has 1024 bytes or less, so that the temporary allocation is on the stack.
     let shift = Swift.max((mask + 1).trailingZeroBitCount - 9, 0)
     let size = (mask + 1) >> shift
     runs[runs.count] = PositionRun(number: .max, count: 0, offset: 0)

@@ -75,7 +75,7 @@ struct PositionSlots {
     slots[second] ^= difference
   }
 
-  /// Empties the slot of a position and moves later slots so that lookups still find them.
+  /// Empties the slot of a position, and moves the contents of later slots so that lookups still find them.
   ///
   /// - Parameters:
   ///   - position: The position, which must still have a number in the runs.

@@ -128,7 +128,7 @@ extension PositionTable {
 
   @inlinable
   static func bits(_ capacity: Int) -> Int {
-    // A slot of 32 bits contains a number and a part of the hash.
+    // A slot of 32 bits contains a number and a part of the hash, so the numbers have a limit.
     precondition(capacity <= 3 << 29, "An IdentifiedArray holds at most \(3 << 29) elements.")
     var bits = 4
     while (1 << bits) / 4 * 3 < capacity { bits += 1 }

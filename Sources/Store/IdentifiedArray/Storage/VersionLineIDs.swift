@@ -3,9 +3,9 @@ import Synchronization
 /// The source of ids for lines of versions.
 ///
 /// A line of versions is a sequence of versions without a branch. A collection begins a line when it is filled. If it
-/// shares its storage with a copy, it begins another line when it is next mutated. So drawing an id is rare compared
-/// with copying elements. A `@Tracked` property draws an id for each change. Threads usually use different counters on
-/// separate cache lines, so that they do not slow each other down.
+/// shares its storage with a copy, it begins another line when it is next mutated. In both cases, writing or copying
+/// the elements takes much longer than creating an id. A `@Tracked` property gets a new id for each change. Threads
+/// usually use different counters on separate cache lines, so that they do not slow each other down.
 @usableFromInline
 enum VersionLineIDs {
   /// A counter that fills a pair of cache lines, because processors fetch lines in pairs.

@@ -1,7 +1,8 @@
 /// The elements of one collection that have been read, with their observed parts.
 ///
-/// The stamp of the collection shows whether any element was touched, and its history shows which ones. So the cost of
-/// an action depends on the number of elements that it touched, and not on the number of observed elements.
+/// The stamp of the collection shows whether any element was touched, and the history of the collection shows which
+/// elements were touched. So the cost of an action depends on the number of elements that it touched, and not on the
+/// number of observed elements.
 @usableFromInline
 class ObservedElements {
   /// The identity of the property that stores the collection; `nil` if the elements of the collection are not read by

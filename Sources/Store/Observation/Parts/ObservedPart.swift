@@ -51,7 +51,7 @@ final class ObservedPart: ComputedBody {
     return false
   }
 
-  /// Replaces the last read value by the current value if they differ, and returns whether they did.
+  /// Replaces the last read value by the current value if they differ, and returns whether they differed.
   private func update() -> Bool {
     guard comparison.differs() else { return false }
     comparison.keep()

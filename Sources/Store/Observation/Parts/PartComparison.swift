@@ -12,8 +12,8 @@ struct PartComparison {
   let keep: () -> Void
   /// A closure that remembers the stored value for a later comparison.
   ///
-  /// It returns another closure. When this closure is called, it returns whether the value that is stored then equals
-  /// the remembered value.
+  /// It returns a second closure. The second closure returns whether the value that is stored at the time of its call
+  /// equals the remembered value.
   let compareLater: () -> (() -> Bool)
   /// The memory of the part and of its stored value, if equal bytes imply equal values; otherwise, `nil`.
   private(set) var bytes: PartBytes?
@@ -211,7 +211,8 @@ extension PartComparison {
       },
       keep: {
         var (value, stamp) = listen()
-        // If each read creates a new collection, each has a new stamp. Then the stamp is useless for comparisons.
+        // If each read creates a new collection, each read returns a new stamp. Then stamps are useless for
+        // comparisons.
         if isStamped, listen().1 != stamp { stamp = nil }
         seen = (stamp, stamp == nil && areEqual != nil ? value : nil)
       },

@@ -18,8 +18,8 @@ final class PartFields {
     versions = fields.compactMap(\.version)
   }
 
-  /// A Boolean value indicating whether bytes and version stamps show that no property has changed since they were
-  /// stored.
+  /// A Boolean value indicating whether bytes and version stamps show that no property differs from its last read
+  /// value.
   var areUnchanged: Bool {
     guard let bytes else { return false }
     return versions.allSatisfy { $0.pointee.isUnchanged } && bytes.allSatisfy(\.areEqual)

@@ -28,7 +28,7 @@ final class ForwardedReads {
     if reads[key] == nil { reads[key] = { $0.noteStatusRead(of: cell) } }
   }
 
-  /// Tells a tracker about all recorded reads.
+  /// Passes all recorded reads to a tracker.
   func forward(to tracker: any SharedReadTracker) {
     for read in reads.values { read(tracker) }
   }

@@ -2,10 +2,9 @@ import Effects
 
 /// The shared values that the observers and selectors of a store have read.
 ///
-/// The store treats them like the elements of a collection. A count of changes shows whether any shared value has
-/// changed, and ``SharedChangeReceiver`` knows which ones. So after a change of a shared value, the store compares only
-/// those parts of this value that an observer or a selector has read. The number of references and observers makes no
-/// difference.
+/// The store treats the shared values like the elements of a collection. A count of changes shows whether any shared
+/// value has changed, and ``SharedChangeReceiver`` knows which ones. So after a change of a shared value, the store
+/// compares only the parts of this value that were read, however many references and observers exist.
 final class ObservedSharedCells: ObservedElements, SharedFollower {
   private let receiver: SharedChangeReceiver
   private let observed: ObservedParts

@@ -26,8 +26,8 @@ final class SharedBaseline {
 
   private var countsAsDifferent: Bool { isDoubtful || cell.replacements != replacements }
 
-  /// Returns a comparison that also reports a difference if a read may have returned a value other than the stored one,
-  /// or if a property that referred to the shared value now refers to another.
+  /// Returns a comparison that also reports a difference in two other cases: a read may have returned a value other
+  /// than the stored one, or a property that referred to the shared value now refers to another shared value.
   ///
   /// - Parameter value: The comparison of the value of the part.
   /// - Returns: The comparison.

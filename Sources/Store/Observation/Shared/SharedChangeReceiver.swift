@@ -4,7 +4,7 @@ import Effects
 ///
 /// If a change is made on the store's isolation, the store notices it immediately. The store notices any other change
 /// in a job on the isolation. If the store has no actor, it notices the change when its owner next uses it. One job
-/// takes all changes that were made before it.
+/// takes all changes that were made before the job runs.
 final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
   // Sound: `count` and the store are used only on the store's isolation, and locks protect the rest.
   /// The number of changes that the store has noticed.

@@ -67,7 +67,8 @@ struct SharedFollowers {
     weak var dependencies: SharedDependencies?
   }
 
-  /// Returns a Boolean value indicating whether a computed property with live dependencies has read a shared value.
+  /// Returns a Boolean value indicating whether a computed property whose dependencies still exist has read a shared
+  /// value.
   func contain(_ cell: ObjectIdentifier) -> Bool {
     followers[cell]?.contains { $0.dependencies != nil } ?? false
   }

@@ -13,7 +13,9 @@ struct JSONPart {
   let kind: Kind
   /// The range of the bytes of the value, without the quotes if it is a string.
   var place: Range<Int>
-  /// The number of values directly inside this value; in an object, both the names and the values of members count.
+  /// The number of values directly inside this value.
+  ///
+  /// In an object, the name and the value of each member are two values.
   var count = 0
   /// The position, in the list of all values of the text, of the next value that is not inside this value.
   var next: Int

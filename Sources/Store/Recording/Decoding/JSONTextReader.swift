@@ -11,7 +11,7 @@ final class JSONTextReader {
   private var isUsable = true
   /// The maximum number of members of a JSON object that this reader decodes itself.
   ///
-  /// A member is found by comparing all names, so larger objects are left to `JSONDecoder`.
+  /// The reader finds a member by comparing all names, so it leaves larger objects to `JSONDecoder`.
   private static var maximumMemberCount: Int { 256 }
 
   /// The error that the reader throws when it gives up.
@@ -23,7 +23,7 @@ final class JSONTextReader {
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - bytes: The bytes that contain its JSON.
+  ///   - bytes: The bytes that contain the JSON of the value.
   ///   - range: The range of the JSON.
   /// - Returns: The value.
   /// - Throws: The error of `JSONDecoder`.
@@ -36,7 +36,7 @@ final class JSONTextReader {
     return try decoder.decode(type, from: Data(bytes[range]))
   }
 
-  /// Returns a value that this reader decodes, without `JSONDecoder`; `nil` if there was a problem.
+  /// Decodes a value with this reader alone; returns `nil` if the reader gave up.
   static func read<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8], in range: Range<Int>
   ) -> Value? {
@@ -69,7 +69,7 @@ final class JSONTextReader {
   /// Returns the position of the next value that is not inside the value at `position`.
   func next(after position: Int) -> Int { parts[position].next }
 
-  /// Returns the keys of a JSON object's members, except for names for which the key type has no key.
+  /// Returns the keys of a JSON object's members, without the members whose names the key type does not know.
   func keys<Key: CodingKey>(at object: Int) -> [Key] {
     var keys: [Key] = []
     var position = object + 1
@@ -115,7 +115,8 @@ final class JSONTextReader {
 
   /// Reads a value of any type.
   ///
-  /// The types are compared one by one, because a conditional cast takes as long as all of the comparisons.
+  /// The method compares the type with each basic type in turn. A single conditional cast would take as long as all of
+  /// these comparisons together.
   @inline(__always)
   func read<Value: Decodable>(_ type: Value.Type, at position: Int) throws -> Value {
     if Value.self == String.self { return try string(at: position) as! Value }
@@ -165,7 +166,8 @@ final class JSONTextReader {
   ) throws -> Value {
     let part = parts[position]
     guard part.kind == .number, let value = Value(String(decoding: bytes[part.place], as: UTF8.self)),
-      // If a number is neither normal nor zero, its text may be out of the range of the type.
+      // If the result is infinite, subnormal or a rounded zero, the number in the text may be out of the range of the
+      // type. In these cases, the reader gives up.
       value.isNormal || bytes[part.place].allSatisfy({ "-0.".utf8.contains($0) })
     else { throw giveUp() }
     return value

@@ -79,7 +79,8 @@ extension JSONTextEncoder {
 
     /// Returns the name of a key, or a placeholder if the name may be data of the app that must be redacted.
     ///
-    /// The keys that the compiler generates are enum cases without values, named after properties, so they are kept.
+    /// The compiler generates keys as enum cases without associated values, named after the properties. The names of
+    /// such keys contain no data, so they are kept.
     private func name(of key: Key) -> String {
       guard place.isRedacted else { return key.stringValue }
       let isFixed = RuntimeValue(key).enumCase.map { $0.payload == nil } ?? false

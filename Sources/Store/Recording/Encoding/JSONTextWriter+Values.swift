@@ -29,7 +29,8 @@ extension JSONTextWriter {
 
   /// Writes a value of any type.
   ///
-  /// The types are compared one by one, because a conditional cast takes as long as all of the comparisons.
+  /// The method compares the type with each basic type in turn. A single conditional cast would take as long as all of
+  /// these comparisons together.
   @inline(__always)
   func write<Value: Encodable>(_ value: Value, at place: Place) throws {
     if place.isRedacted, try writeRedacted(value) { return }
@@ -59,8 +60,7 @@ extension JSONTextWriter {
     if Value.self == UInt128.self { return write(number: value as! UInt128) }
     let start = bytes.count
     do { try value.encode(to: JSONTextEncoder(writer: self, place: place)) } catch {
-      // Only a part of this value was written. The writer gives up, because the value that contains this value may
-      // ignore the error.
+      // Only a part of this value was written. An enclosing value may ignore the error, so the writer gives up.
       giveUp()
       throw error
     }
@@ -88,8 +88,9 @@ extension JSONTextWriter {
     return true
   }
 
-  /// Writes the first case of an enum, or a string, in place of a redacted case, because the JSON of an enum contains
-  /// the name of the case.
+  /// Writes a placeholder for a redacted enum: the first case of the enum, or a string.
+  ///
+  /// The JSON of the redacted value would contain the name of its case.
   private func writeRedacted<Value: Encodable>(enum value: Value) throws -> Bool {
     let facts = TypeFacts.of(Value.self)
     // A replay needs the cases of actions, so their names are kept. The associated values of such cases are redacted.
@@ -124,6 +125,6 @@ extension IdentifiedArray: RedactableCollection {
 }
 
 extension Dictionary: RedactableCollection {
-  // A dictionary with other keys is encoded as an array.
+  // A dictionary whose keys are neither strings nor integers is encoded as an array.
   fileprivate static var empty: String { Key.self == String.self || Key.self == Int.self ? "{}" : "[]" }
 }

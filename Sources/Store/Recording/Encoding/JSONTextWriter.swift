@@ -2,12 +2,13 @@ import FoundationEssentials
 
 /// A writer of JSON that encodes a value in one pass, without building a tree of it.
 ///
-/// The writer writes a placeholder instead of a redacted value. In the output of `JSONEncoder`, redacted values would
-/// have to be found again, and `JSONEncoder` alone takes as long as recording an action with this writer. This writer
-/// can't encode everything. After any problem, even one that the encoding code of the value ignores, `JSONEncoder`
-/// encodes the whole value.
+/// The writer writes a placeholder instead of a redacted value. `JSONEncoder` would write the redacted values too, and
+/// they would then have to be found in its output. Besides, `JSONEncoder` alone takes as long as the whole recording of
+/// an action with this writer. This writer can't encode everything. After any problem, even one that the encoding code
+/// of the value ignores, `JSONEncoder` encodes the whole value.
 final class JSONTextWriter {
-  // Unchecked, all variables: one value is encoded at a time, and no code of the app runs during an access.
+  // The exclusivity of all variables is unchecked, because one value is encoded at a time, and no code of the app runs
+  // during an access.
   /// The JSON text that was written so far, in UTF-8.
   @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   /// A Boolean value indicating whether the text is the correct JSON of the value so far.
@@ -34,8 +35,7 @@ final class JSONTextWriter {
     var isEmpty = true
   }
 
-  /// A handle of an array or an object that is being written: its number, and its depth, which is 1 for the outermost
-  /// one.
+  /// A handle of an array or an object that is being written; the outermost array or object has the depth 1.
   struct Container {
     fileprivate let id: Int
     fileprivate let depth: Int
@@ -53,13 +53,14 @@ final class JSONTextWriter {
 
   /// Writes a value, with `JSONEncoder` if this writer can't encode it.
   ///
-  /// After an error, the text ends with a part of the value.
+  /// If the method throws an error, the text ends with an incomplete value.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - path: The path of the value that redactions refer to: one name, or several names joined by dots.
   /// - Throws: The error of `JSONEncoder`, which contains the path to the value that can't be encoded. If there are
-  ///   redactions, which `JSONEncoder` can't apply, and only this writer fails, the error of this writer.
+  ///   redactions, `JSONEncoder` can't replace this writer, because `JSONEncoder` can't apply redactions. The method
+  ///   then throws an error even if only this writer can't encode the value.
   func write(_ value: some Encodable, path: String = "") throws {
     let start = bytes.count
     var failure: (any Error)?
@@ -99,7 +100,7 @@ final class JSONTextWriter {
   /// Prepares to write the next element of a container, and ends the containers inside the container.
   func follow(in container: Container) {
     close(to: container.depth)
-    // A value may write to two of its nested containers in turns, which this writer does not support.
+    // A value may write alternately to two of its nested containers. This writer does not support that.
     guard open.count == container.depth, open[container.depth - 1].id == container.id else { return giveUp() }
     if open[container.depth - 1].isEmpty {
       open[container.depth - 1].isEmpty = false
@@ -130,7 +131,8 @@ final class JSONTextWriter {
 
   /// Records a name in the innermost object, and gives up if the object already has this name.
   ///
-  /// If a name is encoded twice, only its last value counts, but this text already contains the earlier one.
+  /// If a value encodes a name twice, `JSONEncoder` keeps only the last value for the name. But this text already
+  /// contains the first value.
   private func note(_ name: String, at place: Range<Int>) {
     let first = open[open.count - 1].firstName
     for other in names[first...] where other.count == place.count {
@@ -145,7 +147,8 @@ final class JSONTextWriter {
 
   /// A Boolean value indicating whether the last element has no value.
   ///
-  /// A value may request an encoder for one of its parts, and use the encoder never, or only after other parts.
+  /// A value may request an encoder for one of its parts, and then never use the encoder, or use it only after it has
+  /// encoded other parts.
   private var isValueMissing: Bool {
     switch bytes.last {
     case UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["): true
@@ -164,7 +167,7 @@ final class JSONTextWriter {
 
   // MARK: Values
 
-  /// Writes JSON.
+  /// Writes bytes that are already JSON.
   func bytes(of json: some Sequence<UInt8>) { bytes.append(contentsOf: json) }
 
   func writeNull() { bytes.append(contentsOf: "null".utf8) }
@@ -186,11 +189,13 @@ final class JSONTextWriter {
   func write(text: String) { bytes.append(jsonString: text) }
 }
 
-/// The error for a value that only `JSONEncoder` can encode, although there are redactions, which `JSONEncoder` can't
-/// apply.
+/// The error for a value that only `JSONEncoder` can encode, in a recording with redactions.
+///
+/// `JSONEncoder` can't apply redactions.
 private struct UnredactableEncoding: Error, CustomStringConvertible {
   let description = """
-    Its 'encode(to:)' uses two nested containers in turns, encodes a key twice, does not use an encoder that it has \
-    requested, reads the coding path, or ignores an error. The values of such a type can't be redacted.
+    An 'encode(to:)' uses two nested containers in turns, encodes a key twice, does not use an encoder that it has \
+    requested, reads the coding path, or ignores an error. A recording with redactions can't contain values of such a \
+    type.
     """
 }

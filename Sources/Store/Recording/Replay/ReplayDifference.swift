@@ -31,8 +31,8 @@ extension ReplayDifference: CustomStringConvertible {
       'recording.recorded(_:as:)'.
       3. The replay began in another state than the recording.
 
-      Fix: replay in the version of the program that recorded, from the same initial state, and let the reducer use \
-      recorded dependencies only.
+      Fix: replay with the version of the program that made the recording, from the same initial state, and let the \
+      reducer use recorded dependencies only.
       """
   }
 }

@@ -30,7 +30,8 @@ final class ReplayFeed {
     Self.slot.with(Unmanaged.passUnretained(self).toOpaque(), body)
     if problem == nil, position < values.count {
       problem = """
-        The reducer did not ask for \(Self.phrase(values[position].name)), which the recording has.
+        The reducer did not ask for \(Self.phrase(values[position].name)), although the recording contains one for \
+        this action.
         """
     }
   }
@@ -38,7 +39,7 @@ final class ReplayFeed {
   /// Returns a Boolean value indicating whether the values of a dependency are in the recording.
   func has(_ name: String) -> Bool { names.contains(name) }
 
-  /// Returns the next recorded value if it is one of the given dependency; otherwise, `nil`.
+  /// Returns the next recorded value if it belongs to the given dependency; otherwise, `nil`.
   func next<Value: Decodable>(
     _ name: String, as type: Value.Type
   ) -> Result<Value, RecordedFailure>? {
@@ -46,13 +47,13 @@ final class ReplayFeed {
     guard position < values.count else {
       hasRunOut = true
       problem =
-        "The reducer asked for \(Self.phrase(name)), and the recording has no further value for this action."
+        "The reducer asked for \(Self.phrase(name)), but the recording contains no further value for this action."
       return nil
     }
     let value = values[position]
     guard value.name == name else {
       problem =
-        "The reducer asked for \(Self.phrase(name)), and the recording has \(Self.phrase(value.name)) next."
+        "The reducer asked for \(Self.phrase(name)), but the next value in the recording is \(Self.phrase(value.name))."
       return nil
     }
     position += 1

@@ -129,13 +129,13 @@ package final class ReplayRun<State, Action> {
     if try reduce(action(of: entry), entry, isLast: isLast) { count += 1 }
   }
 
-  /// Replaces the store's state with a recorded state, and lets the store assign the ids that it assigned after that
-  /// state.
+  /// Replaces the store's state with a recorded state, and resets the next id of stack elements, so that the store
+  /// assigns the same ids as in the recording.
   ///
   /// - Returns: False if states of this type can't be decoded.
   private func show(_ recorded: RecordedState, of cursor: RecordingCursor) throws -> Bool {
-    // In Swift 6.3, the cast of a value checks the isolation of its conformance, but the cast of a type does not. So
-    // the value and the type are cast.
+    // In Swift 6.3, the cast of a value checks the isolation of its conformance, but the cast of a type does not check
+    // it. So both the value and the type are cast.
     guard root.state.pointee is any Decodable, let type = State.self as? any Decodable.Type else {
       return false
     }

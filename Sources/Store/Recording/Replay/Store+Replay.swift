@@ -4,9 +4,10 @@ import FoundationEssentials
 extension Store where Action: Decodable {
   /// Reduces the actions of a recording.
   ///
-  /// The dates, the UUIDs and the random numbers that the reducer receives are those of the recording, if they were
-  /// recorded, and so are the answers of functions that `withDependencies` records. Effects do not run, because the
-  /// actions that they sent are in the recording. Observers are called once, at the end of the turn.
+  /// The reducer receives the recorded dates, UUIDs and random numbers, if the recording contains them. It also
+  /// receives the recorded answers of the functions that `withDependencies` prepared with `recording.recorded(_:as:)`.
+  /// Effects do not run, because the actions that they sent are in the recording. Observers are called once, at the end
+  /// of the turn.
   ///
   /// If the state is `Codable`, the replay begins with the state of the recording; otherwise, with the state of this
   /// store. If the last line of the recording is incomplete, the replay ends with the action before it. A recording
@@ -72,10 +73,10 @@ extension Store {
       guard core.status.isDisjoint(with: .refusing) else {
         reportIssue(
           """
-          A replay of \(recording.name) was started while a reducer of the store ran or a selector was computed. \
-          Nothing was replayed.
+          \(recording.name) can't be replayed while a reducer of the store runs or a selector is computed. Nothing was \
+          replayed.
 
-          Fix: replay before the store is used, from code that is not a reducer.
+          Fix: replay before the store is used, from code that is neither a reducer nor a selector.
           """, kind: .recordingFailure, at: site)
         return 0
       }

@@ -31,7 +31,7 @@ protocol ChildLocation<Parent, State> {
 /// A location from which an action can remove the child.
 @usableFromInline
 protocol DismissibleLocation: ChildLocation {
-  /// A Boolean value indicating whether every action of a child that is, or contains, a dialog dismisses the dialog.
+  /// A Boolean value indicating whether every action of the child dismisses a dialog that the child is or contains.
   ///
   /// Otherwise, only an action of one of the dialog's own buttons dismisses the dialog.
   static var anyActionDismisses: Bool { get }

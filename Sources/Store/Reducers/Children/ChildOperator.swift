@@ -94,8 +94,8 @@ where Location.State == Child.State, Actions.ChildAction == Child.Action {
 
   /// Returns the child's effect as an effect of the parent.
   ///
-  /// The method is not inlined, because most actions have no effect. Inlined, it would use more registers for those
-  /// actions too.
+  /// The method is not inlined, because most actions have no effect. If it were inlined, the caller would use more
+  /// registers even for those actions.
   @inlinable
   @inline(never)
   func lift(_ effect: EffectNode, _ state: UnsafePointer<Child.State>) -> EffectNode {

@@ -129,8 +129,8 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray {
-  /// Returns the elements with effects in flight that, since the last call, may have changed or have started their
-  /// first effect.
+  /// Returns the elements that must be checked: those with effects in flight that may have changed, or have started
+  /// their first effect, since the last call.
   ///
   /// An element that was removed counts as changed.
   ///

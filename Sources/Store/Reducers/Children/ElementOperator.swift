@@ -57,8 +57,8 @@ where
 
   /// Returns the element's effect as an effect of the parent.
   ///
-  /// The method is not inlined, because most actions have no effect. Inlined, it would use more registers for those
-  /// actions too.
+  /// The method is not inlined, because most actions have no effect. If it were inlined, the caller would use more
+  /// registers even for those actions.
   @inlinable
   @inline(never)
   final func lift(
@@ -92,7 +92,7 @@ where
     guard DirectCall.isRunning else { return built }
     return built.surrounded { [self] step, state, action in
       // If the old collection is kept, it shares the memory of the elements, so `step` must copy them before it changes
-      // them. Therefore it is kept only if a child has effects.
+      // them. Therefore the old collection is kept only if a child has effects.
       let before = StoreContext.current?.pointee.hasActiveChildren ?? false ? elements(in: state) : nil
       let stamp = before?.array.stamp ?? elements(in: state)?.array.stamp
       started = []

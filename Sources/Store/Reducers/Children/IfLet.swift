@@ -15,7 +15,7 @@ extension Reducer {
   /// reports an issue for an action whose child does not exist.
   ///
   /// If the child's state is a dialog, such as an `AlertState`, or an enum whose case contains a dialog, any of the
-  /// child's actions dismisses the dialog: the state becomes `nil` after this reducer has run, unless this reducer
+  /// child's actions dismisses the dialog. The state becomes `nil` after this reducer has run, unless this reducer
   /// shows another dialog.
   ///
   /// - Parameters:

@@ -35,7 +35,8 @@ final class StackOperator<State, Action, Element: Reducer>: ElementOperator<
   /// The parent still sees the elements that the action pops.
   @inlinable
   func followed(by parent: Built) -> Built {
-    // The step runs for every action, because any action may put elements with ids from elsewhere on the stack.
+    // The step runs for every action, because any action may put elements on the stack whose ids this store has not
+    // assigned.
     let built = Built(steps: [ReducerStep { self.run($0, $1) }], checks: [check])
       .followed(by: parent)
       .followed(by: Built(tag: path._tag) { state, _ in self.finishPop(state) })

@@ -13,8 +13,8 @@ extension OperatorSite {
       it ends with the child, or cancel it where the state is set to nil.
       2. The action was sent to the parent's store while there was no child. Send it to the child's store: \
       'store.scope(state:action:)' returns that store only while the child exists.
-      3. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
-      a child runs before its parent.
+      3. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after the \
+      'ifLet': a child runs before its parent.
       """)
   }
 
@@ -34,8 +34,8 @@ extension OperatorSite {
       that it ends with the case, or cancel it where the state leaves the case.
       2. The action was sent to the parent's store while the state was in another case. Send it to the child's store: \
       'store.scope(state:action:)' returns that store only while the state is in the case.
-      3. A reducer written before this '\(name)' left the case for the same action. Write that reducer after it: a \
-      child runs before its parent.
+      3. A reducer written before this '\(name)' left the case for the same action. Write that reducer after the \
+      '\(name)': a child runs before its parent.
       """)
   }
 
@@ -52,8 +52,8 @@ extension OperatorSite {
       so that it ends with the element, or cancel it where the element is removed.
       2. The action was sent to the parent's store with an outdated id. Send it to the element's store: \
       'store.scope(state:action:)' returns the stores of the current elements.
-      3. A reducer written before this 'forEach' removed the element for the same action. Write that reducer after it: \
-      elements run before their parent.
+      3. A reducer written before this 'forEach' removed the element for the same action. Write that reducer after the \
+      'forEach': elements run before their parent.
       """)
   }
 }

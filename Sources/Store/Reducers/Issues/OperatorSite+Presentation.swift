@@ -14,8 +14,8 @@ extension OperatorSite {
       2. An effect of the parent sent the action after the dismissal. Return that effect from the presented feature, \
       so that it ends with the feature, or cancel it where the state is set to nil.
       3. The feature was dismissed twice: the state was set to nil and '.dismiss' was sent too. One of them is enough.
-      4. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after it: \
-      a presented feature runs before its parent.
+      4. A reducer written before this 'ifLet' set the state to nil for the same action. Write that reducer after the \
+      'ifLet': a presented feature runs before its parent.
       """)
   }
 

@@ -12,8 +12,8 @@ extension OperatorSite {
       1. An effect of the parent sent the action after the element was popped. Return that effect from the element, so \
       that it ends with the element, or cancel it where the element is popped.
       2. The element was popped twice: by the reducer and by '.popFrom'. One of them is enough.
-      3. A reducer written before this 'forEach' popped the element for the same action. Write that reducer after it: \
-      elements run before their parent.
+      3. A reducer written before this 'forEach' popped the element for the same action. Write that reducer after the \
+      'forEach': elements run before their parent.
       """)
   }
 
@@ -29,7 +29,7 @@ extension OperatorSite {
       1. The same '.push' was sent twice. Send it once.
       2. An id was written by hand. Append to the stack in a reducer with 'state.path.append(…)', which takes the next \
       id.
-      3. The element should get another state. Assign it in a reducer: 'state.path[id: id] = …'.
+      3. The element should get another state. Assign the new state in a reducer: 'state.path[id: id] = …'.
       """)
   }
 

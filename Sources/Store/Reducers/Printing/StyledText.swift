@@ -60,7 +60,7 @@ struct StyledText {
   /// Returns the lines of a difference between states.
   ///
   /// - Parameters:
-  ///   - difference: The difference, whose lines begin with marks.
+  ///   - difference: The difference, in which a line with an old or a new value begins with a mark.
   ///   - indent: The number of spaces before each line that is not empty.
   ///   - isColored: A Boolean value indicating whether the lines have escape sequences.
   /// - Returns: The lines, without control characters. If there are more lines than the limit, a last line says how

@@ -244,9 +244,9 @@ extension SharedCell {
   /// Notifies the Observation module of a change.
   ///
   /// Both notifications, `willSet` and `didSet`, are sent after the change. If `willSet` were sent before the change,
-  /// an observer on another thread could read the old value after that, and nothing would notify it again. The module
-  /// registers the reads of a closure only when the closure has returned, so it misses a change that another thread
-  /// makes before that.
+  /// an observer on another thread could read the old value between the notification and the change, and would not be
+  /// notified again. The module registers the reads of a closure only when the closure has returned. So the module
+  /// misses a change that another thread makes while the closure runs.
   private final func notifyTracking() {
     memory.pointee.trackedPath._withUnsafeGuaranteedRef { memory.pointee.registrar.pointee.notify(self, $0) }
   }
@@ -284,9 +284,9 @@ extension SharedCell {
 
 /// An object in a cell's key path that notices, in `hash(into:)`, that the Observation module tracks the cell.
 ///
-/// The module has no API that tells whether a cell is tracked, and a change of an untracked cell should not take the
-/// time to send notifications. But if the module tracks a read, it inserts the key path of the read into a set, and the
-/// hash of a key path includes its arguments. So `hash(into:)` records that the cell is tracked.
+/// The module has no API that tells whether a cell is tracked. But a change of an untracked cell should not send
+/// notifications, because sending them takes time. If the module tracks a read, it inserts the key path of the read
+/// into a set, and the hash of a key path includes its arguments. So `hash(into:)` records that the cell is tracked.
 private final class TrackingMark: Hashable, Sendable {
   private let flags: SharedCellFlags
 

@@ -33,7 +33,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
 
   /// Loads the value for the first time, and subscribes to its changes.
   ///
-  /// The registry calls this method once. During the call, it makes other threads that use the key wait.
+  /// The registry calls this method once. Other threads that use the key wait until the call has ended.
   func begin(skipsLoad: Bool) {
     let context: LoadContext<Key.Value> = skipsLoad ? .userInitiated : .initialValue(initialValue)
     // The storage may still keep a value that it could not save for earlier properties with this key.
@@ -146,12 +146,13 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       return !status.isSaving
     }
     guard begins else { return }
-    // The values are passed to the key here and not in a later task, so that the key has a change before the thread
-    // that made it continues, unless another thread is passing values.
+    // The values are passed to the key here, and not in a later task. So the key receives a change before the thread
+    // that made the change continues. Only if another thread is already passing values, the key may receive the change
+    // later.
     while let waiters = takeRequest() { save(for: waiters) }
   }
 
-  /// Returns the closures to call when the next value was saved; `nil` if there is nothing to save.
+  /// Returns the closures to call after the next value has been saved; `nil` if there is nothing to save.
   private func takeRequest() -> [@Sendable (Result<Void, any Error>) -> Void]? {
     status.change { status in
       status.isSaving = status.isDirty
@@ -165,8 +166,8 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   private func save(for waiters: [@Sendable (Result<Void, any Error>) -> Void]) {
     guard let saver, let cell else { return waiters.forEach { $0(.success(())) } }
     let (value, change) = cell.valueToSave
-    // The change counts as saved when the key answers, or at the latest after the call. If the key passes a value to
-    // its subscriber before that, this value counts as older than the change.
+    // The change counts as saved when the key answers, or at the latest after the call. A value that the key passes to
+    // its subscriber before the change counts as saved is treated as older than the change.
     defer { cell.noteSaved(change) }
     let reporter = IssueReporting.override
     saver.save(
@@ -179,7 +180,7 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
       })
   }
 
-  /// Returns the continuation of a save; it also records when a save that has failed succeeds later.
+  /// Returns the continuation of a save; the continuation also records the later success of a save that has failed.
   private func saveContinuation(
     _ callback: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) -> SaveContinuation {
@@ -213,7 +214,8 @@ final class SharedKeySource<Key: SharedReaderKey>: SharedSource, @unchecked Send
   }
 }
 
-/// A key whose storage keeps a copy of stored content if the program keeps its own value instead.
+/// A key whose storage keeps a copy of stored content if the program does not use this content, but keeps its own
+/// value.
 protocol ConflictingKey {
   /// Records that the program kept its own value instead of one that the key loaded or passed to its subscriber.
   func noteKeptValue()

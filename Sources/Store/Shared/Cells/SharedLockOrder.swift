@@ -23,12 +23,12 @@ enum SharedLockOrder {}
       }
     }
 
-    /// The pairs of values of which one was locked inside a `withLock` of the other.
+    /// The pairs of values in which one value was locked inside a `withLock` of the other value.
     private struct Links: Sendable {
       /// For each value, the values that were locked in its `withLock`, with the source location of the first such
       /// `withLock`.
       var inner: [ObjectIdentifier: [ObjectIdentifier: SourceSite]] = [:]
-      /// The values that occur anywhere in `inner`; most values do not.
+      /// The values that occur anywhere in `inner`; most values do not occur there.
       var linked: Set<ObjectIdentifier> = []
     }
 
@@ -111,15 +111,15 @@ enum SharedLockOrder {}
     ) {
       reportIssue(
         """
-        The shared value \(cell.displayName) was used inside a 'withLock' of \(outer.cell.displayName). \
-        Elsewhere \(outer.cell.displayName) was used inside a 'withLock' of \(cell.displayName), directly or \
-        inside that of a third value. Threads that do this at the same time wait for each other forever.
+        The shared value \(cell.displayName) was used inside a 'withLock' of \(outer.cell.displayName). Elsewhere \
+        \(outer.cell.displayName) was used inside a 'withLock' of \(cell.displayName), directly or inside the \
+        'withLock' of a third value. Threads that do this at the same time wait for each other forever.
 
         The 'withLock' here: \(outer.site).
-        The opposite one: \(opposite).
+        The 'withLock' in the opposite order: \(opposite).
 
         Likely causes, in order:
-        1. The closure reads the other value through a property. Read it before 'withLock', and change it \
+        1. The closure reads the other value through a property. Read the other value before 'withLock', and change it \
         afterwards.
         2. The two values change together. Make them one value, or lock them in the same order everywhere.
         """, kind: .sharedLockOrder, at: site.line == 0 ? outer.site : site)

@@ -1,8 +1,8 @@
 import Effects
 import Synchronization
 
-/// The thread-local slot that determines who records the reads of shared values on a thread, and which values they
-/// return.
+/// The thread-local slot that determines who records the reads of shared values on a thread, and which values these
+/// reads return.
 @usableFromInline
 enum SharedReadSlot {
   /// The slot, which contains the address of the thread's innermost `SharedReads` frame.

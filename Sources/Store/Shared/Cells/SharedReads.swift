@@ -1,8 +1,8 @@
 import Effects
 import Synchronization
 
-/// A frame that determines who records the reads of shared values on a thread, and whether they return the values that
-/// a test expects.
+/// A frame that determines who records the reads of shared values on a thread, and whether these reads return the
+/// values that a test expects.
 ///
 /// A frame is on the stack of its thread while a closure runs. If frames are nested, the innermost one counts.
 @usableFromInline
@@ -24,7 +24,7 @@ package struct SharedReads {
   /// A store observes the result of the getter, and not the values that it reads.
   private let areInComputedPart: Bool
 
-  /// The thread-local slot that contains the address of the innermost frame.
+  /// The thread-local slot that contains the address of the innermost frame on the thread.
   @usableFromInline static let slot = FrameSlot<SharedReads>(SharedReadSlot.slot)
 
   private init(

@@ -57,8 +57,8 @@ final class SharedRegistry: @unchecked Sendable {
     let entry = Entry(id, hash: hash, cell: cell)
     entry.loading.lock()
     defer { entry.loading.unlock() }
-    // The source is set before other threads can find the cell, because a thread that is loading another value does not
-    // wait for the first value of this cell.
+    // The source is set before other threads can find the cell. A thread that is loading another value does not wait
+    // for the first value of this cell, so it may use the cell immediately.
     let source = SharedKeySource(key, of: cell) { [weak self] in self?.removeEnded(entry) }
     cell.source = source
     if let known = add(entry) {
@@ -130,12 +130,12 @@ final class SharedRegistry: @unchecked Sendable {
     if let cell = cell as? SharedValueCell<Key.Value> { return cell }
     reportIssue(
       """
-      The shared key \(key) has values of type '\(typeName(cell.valueType))' in one place, and of type \
-      '\(typeName(Key.Value.self))' in another. This property does not share its value.
+      The shared key \(key) already has a value of type '\(typeName(cell.valueType))', but a new property with this \
+      key has the type '\(typeName(Key.Value.self))'. The new property does not share its value.
 
       Likely causes, in order:
       1. Two features use one name for different values. Rename one of the keys.
-      2. One of them declares an optional, and the other does not. Use one type, declared once as a \
+      2. One property is an optional, and the other is not. Use one type for both, declared once as a \
       '\(typeName(Key.self)).Default'.
       """, kind: .sharedTypeMismatch, at: .unknown)
     return SharedValueCell(try initialValue())

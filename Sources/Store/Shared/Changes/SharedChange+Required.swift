@@ -5,7 +5,7 @@ extension SharedChange {
   package enum Requirement {
     /// The test may ignore the change, or check the value through its own reference.
     case none
-    /// The test must assert the change, because the state shows it.
+    /// The test must assert the change, because the state shows the change.
     case assertion
     /// The test must declare the value, because a reducer or an effect created it, and the state does not show the
     /// change.

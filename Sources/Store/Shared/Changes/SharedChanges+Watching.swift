@@ -2,8 +2,8 @@ import Effects
 import Synchronization
 
 extension SharedChanges {
-  /// A watch: it records the changes of shared values that a closure makes on one thread, and links to the watch around
-  /// it.
+  /// A watch of a closure that runs on one thread: the recorded changes of shared values that the closure makes, and a
+  /// link to the enclosing watch.
   private struct Watch {
     let changes: SharedChanges
     let outer: UnsafeMutablePointer<Watch>?

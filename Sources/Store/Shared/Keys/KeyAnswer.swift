@@ -8,8 +8,9 @@ struct KeyAnswer<Value> {
 
 extension KeyAnswer: Sendable where Value: Sendable {}
 
-/// The position of a key's answer among all answers of the key, which are ordered by the age of the stored contents
-/// that they report.
+/// The position of a key's answer among all answers of the key.
+///
+/// The answers are ordered by the age of the stored content from which the key made them.
 ///
 /// Answers arrive on several threads, so the order of their arrival says nothing.
 struct AnswerOrder: Sendable {

@@ -201,7 +201,8 @@ private final class SharedAnswer<Answer>: Sendable {
       """
       \(name) released a continuation without resuming it. The load or save ends without an answer.
 
-      Fix: call one of its 'resume' methods on each path through the key's 'load' or 'save', exactly once.
+      Fix: call one of the continuation's 'resume' methods exactly once, on each path through the key's 'load' or \
+      'save'.
       """)
     callback(abandoned())
   }

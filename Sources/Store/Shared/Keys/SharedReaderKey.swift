@@ -1,7 +1,7 @@
 /// A key that loads the value of a `@SharedReader` property.
 ///
-/// A key knows how to load the value from its storage, and how to learn of its changes. Properties whose keys have
-/// equal ids share one value.
+/// A key knows how to load a value from a storage, and how to learn of changes of the stored value. Properties whose
+/// keys have equal ids share one value.
 ///
 /// ```swift
 /// struct ConstantKey: SharedReaderKey {
@@ -19,7 +19,7 @@
 /// ```
 ///
 /// The library calls the methods on any thread. If a thread uses a key while another thread loads the first value of
-/// this key, the thread waits for the value. It does not wait if it is itself loading the value of another key.
+/// this key, the thread waits for the value. A thread that is itself loading the value of another key does not wait.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the shared value.
   associatedtype Value: Sendable
@@ -74,7 +74,7 @@ protocol UnsavedValueKey<Value>: SharedReaderKey {
 
 /// A key whose storage completes a save even after the properties that started the save were released.
 protocol SaveFollowingKey: SharedReaderKey {
-  /// Resumes a continuation when the last save that earlier properties of the key started has ended.
+  /// Resumes a continuation when the last save by earlier properties of the key has ended.
   ///
   /// The library calls this method when a property is created. If nothing is left to save, the continuation is resumed
   /// with success.

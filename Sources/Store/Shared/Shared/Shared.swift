@@ -17,8 +17,8 @@ import Effects
 /// `$users[id: id]` to an optional element, and `Shared($user)` to the value of an optional. Observers and selectors of
 /// each store see a change on the store's isolation, once per turn. Two references are equal if their values are equal.
 ///
-/// In a test, `TestStore` asserts the changes of features and effects like those of other state, with
-/// `$0.$isSoundOn.withLock { $0 = false }`. See <doc:SharedState>.
+/// A test with a `TestStore` asserts the changes that features and effects make to shared values, as it asserts changes
+/// of other state: `$0.$isSoundOn.withLock { $0 = false }`. See <doc:SharedState>.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value> {
@@ -98,8 +98,9 @@ public struct Shared<Value> {
   }
 }
 
-// Only for `Sendable` values. Otherwise, a reference to a `Sendable` part of another value could cross isolations, and
-// its key path or closure would then read the whole value from another isolation.
+// These members exist only for `Sendable` values. Otherwise, a reference to a `Sendable` part of a value that is not
+// `Sendable` could cross isolations. The key path or closure of the reference would then read the whole value from
+// another isolation.
 extension Shared where Value: Sendable {
   /// A reference to a part of the value.
   ///

@@ -6,7 +6,13 @@ public struct SharedValueMissing: Error, Hashable, Sendable, CustomStringConvert
   public let key: String
 
   /// A description of the error.
-  public var description: String { "The shared key \(key) has no value, and 'init(require:)' needs one." }
+  public var description: String {
+    """
+    The shared key \(key) has no value, and 'init(require:)' needs one.
+
+    Fix: save a value under the key first, or declare the property with an initial value.
+    """
+  }
 }
 
 extension SharedRegistry {

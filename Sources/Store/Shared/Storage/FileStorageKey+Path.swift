@@ -60,8 +60,8 @@ extension SharedReaderKey {
   /// versions.
   ///
   /// The file contains `{"$version":3,"value":…}`. JSON without a version has version 1. Before the first save, a file
-  /// of an older version is copied to a file next to it. A file of a newer version is never overwritten. An issue
-  /// reports versions that no migration starts from.
+  /// of an older version is copied to a file next to it. A file of a newer version is never overwritten. If there is no
+  /// migration from an older version, the library reports an issue.
   ///
   /// - Parameters:
   ///   - path: The path of the file, absolute or relative to the current folder.

@@ -11,7 +11,7 @@ public import FoundationEssentials
 /// file, the shared value changes too.
 public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, UnsavedValueKey, SaveFollowingKey {
   private let file: StoredFile
-  /// The path of the file with all symbolic links followed, as they were when the key was created.
+  /// The path to which the symbolic links on the file's path led when the key was created.
   ///
   /// The description of the key shows this path.
   private let path: String
@@ -50,7 +50,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ConflictingKey, Unsave
   ///     ``SharedStorageError``.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     // A value that waits to be written is loaded instead of the content of the file. The first load of a property also
-    // prefers a value that could not be written; a call of `load()` does not.
+    // returns a value that could not be written, but a call of `load()` does not return it.
     let isFirst = if case .initialValue = context { true } else { false }
     if let (change, generation) = file.pendingValue(orUnsaved: isFirst), let pending = change as? Pending {
       return continuation.resume(with: .success(pending.value), version: generation)
@@ -129,10 +129,10 @@ extension FileStorageKey: CustomStringConvertible {
 /// The identity of a file in a storage.
 ///
 /// The identity stands for a path: the path of the first key that was created for the file. All keys with this path
-/// have the same identity while one of them, or one of their properties, exists, even if a symbolic link on the path is
-/// changed. A key with another path gets the same identity if both paths lead to the same file when the key is created.
-/// The properties of such a key follow the path of the first key, and not their own path. If a symbolic link on their
-/// own path is changed, later keys with that path get another identity.
+/// have the same identity, even if a symbolic link on the path is changed. The identity lasts while one of these keys,
+/// or one of their properties, exists. A key with another path gets the same identity if both paths lead to the same
+/// file when that key is created. The properties of such a key follow the path of the first key, and not their own
+/// path. If a symbolic link on their own path is changed, later keys with that path get another identity.
 public struct FileStorageKeyID: Hashable, Sendable {
   /// The number of the file in its storage.
   let file: Int

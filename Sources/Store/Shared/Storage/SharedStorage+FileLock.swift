@@ -6,7 +6,7 @@ import Synchronization
 extension SharedStorage {
   /// Runs `body` while no other process that uses this library changes the files in the folder of a file.
   ///
-  /// Use it if several processes change one value:
+  /// Use this method if several processes change one value:
   ///
   /// ```swift
   /// try await SharedStorage.withFileLock(url) {
@@ -15,11 +15,12 @@ extension SharedStorage {
   /// }
   /// ```
   ///
-  /// The method locks the folder of the file with `flock`. The lock excludes other calls of this method, even in this
-  /// process, and the saves of other processes, but not the saves of this process. Waiting changes are written before
-  /// `body` runs and before the lock is released. A call for the same folder inside `body`, even in a task that `body`
-  /// starts, runs immediately, and the lock is released when the last of these calls has ended. If calls for two
-  /// folders are nested, nest them in the same order everywhere; otherwise, two tasks can wait for each other forever.
+  /// The method locks the folder of the file with `flock`. While the lock is held, other calls of this method wait,
+  /// even in this process. The saves of other processes also wait, but the saves of this process do not. The method
+  /// writes the waiting changes of this process before it runs `body`, and again before it releases the lock. A call
+  /// for the same folder inside `body`, even in a task that `body` starts, runs immediately, and the lock is released
+  /// when the last of these calls has ended. If calls for two folders are nested, nest them in the same order
+  /// everywhere; otherwise, two tasks can wait for each other forever.
   ///
   /// - Parameters:
   ///   - url: The address of the file.

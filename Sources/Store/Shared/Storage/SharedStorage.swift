@@ -14,10 +14,12 @@ public enum SharedStorage {
 
   /// Writes the waiting changes before one of the given signals ends the process.
   ///
-  /// The process then ends as it would have without this call. Call it once, before other handlers of these signals are
-  /// installed. A signal that can't be handled, such as `SIGKILL`, can lose the latest changes for which `save()` was
-  /// not called: usually those of the last 100 milliseconds, and those of a longer time if the values take long to
-  /// encode.
+  /// After the changes are written, the process ends as it does without this method. Call this method once, before you
+  /// install other handlers of these signals.
+  ///
+  /// If a signal that can't be handled, such as `SIGKILL`, ends the process, the latest changes can be lost: usually
+  /// the changes of the last 100 milliseconds, and more if the values take long to encode. A change is not lost if a
+  /// later call of `save()` has returned without an error.
   ///
   /// - Parameter signals: The signals, such as `SIGTERM`, `SIGINT` and `SIGHUP`.
   public static func flushOnSignals(_ signals: [Int32]) { StorageSignals.install(signals) }

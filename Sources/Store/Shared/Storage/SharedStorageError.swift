@@ -24,26 +24,28 @@ extension SharedStorageError: CustomStringConvertible {
 
   /// Returns the description.
   ///
-  /// - Parameter isFinal: A Boolean value indicating whether no other attempt follows because the process ends.
+  /// - Parameter isFinal: A Boolean value indicating whether this attempt was the last one, because the process ends.
   /// - Returns: The description.
   func text(isFinal: Bool) -> String {
-    let next = isFinal ? "" : " The next attempt is at most a minute away."
+    let next = isFinal ? "" : " The program tries again within a minute."
     return switch self {
     case .unreadable(let path, let number):
       """
-      The file \(path) can't be read: \(systemErrorText(number)). It is not overwritten.
+      The file \(path) can't be read: \(systemErrorText(number)). The file is not overwritten.
 
       Fix: \(Self.fix(of: number, access: "read")).
       """
     case .undecodable(let path, let reason):
       """
-      The content of the file \(path) is not a value of the expected type: \(reason) It is copied before the next save.
+      The content of the file \(path) is not a value of the expected type: \(reason) The file is copied before the \
+      next save.
 
       Fix: correct the file, or add a version and migrations to the key if the type has changed.
       """
     case .newerVersion(let path, let found, let known):
       """
-      The file \(path) has version \(found), and this program knows version \(known). It is not overwritten.
+      The file \(path) has version \(found), but this program can read only versions up to \(known). The file is not \
+      overwritten.
 
       Fix: run the newer version of the program, or move the file away.
       """
@@ -58,7 +60,7 @@ extension SharedStorageError: CustomStringConvertible {
       """
       The value for the file \(path) can't be encoded: \(reason) The file is unchanged.
 
-      Fix: correct how the type encodes itself.
+      Fix: correct the value, or the method 'encode(to:)' of its type.
       """
     case .unwritable(let path, let number):
       """
@@ -69,8 +71,8 @@ extension SharedStorageError: CustomStringConvertible {
       """
     case .uncopied(let path, let number):
       """
-      The content of the file \(path) can't be copied to a file next to it: \(systemErrorText(number)). It is not \
-      overwritten.
+      The content of the file \(path) can't be copied to a file next to it: \(systemErrorText(number)). The file is \
+      not overwritten.
 
       Fix: \(Self.fix(of: number, access: "write")).\(next)
       """
@@ -86,7 +88,7 @@ extension SharedStorageError: CustomStringConvertible {
     case EISDIR: "use the path of a file, not of a folder"
     case EINVAL: "use the path of a file, not of a device or a pipe"
     case ELOOP: "remove the circle of symbolic links"
-    default: "remove the cause that the system names"
+    default: "remove the cause that the first line of this message names"
     }
   }
 }

@@ -5,11 +5,11 @@
 /// watcher.onEvent { file in changed.signal([file.id]) }   // on whatever thread
 /// ```
 ///
-/// The source merges all values that are signalled before the store reduces the action. Values that are signalled later
-/// are merged into the next action. So each value is in exactly one action, and the store reduces at most one action of
-/// the source in a turn. A separate job on the store's isolation reduces the next action. This job is enqueued after
-/// the job that ends the turn. But an executor that does not keep the order of its jobs, such as that of an actor whose
-/// jobs have different priorities, may run the job before the end of the turn.
+/// The source merges all values that are signalled until the store reduces the action with these values. Values that
+/// are signalled later are merged into the next action. So each value is in exactly one action, and the store reduces
+/// at most one action of the source in a turn. A separate job on the store's isolation reduces the next action. This
+/// job is enqueued after the job that ends the turn. But an executor that does not keep the order of its jobs, such as
+/// that of an actor whose jobs have different priorities, may run the job before the end of the turn.
 ///
 /// The source does not keep the store alive, and ends with the store: values signalled after the end of the store are
 /// dropped. If the source is released, the store still reduces the action for the values signalled before.
@@ -56,7 +56,7 @@ extension CoalescingSource {
   /// The ready-made ways are ``adding``, `or` and ``latest``. To merge in another way, pass a closure to `coalescing`.
   public struct Merging: Sendable {
     package let merge: @Sendable (_ values: inout Value, _ value: Value) -> Void
-    /// A Boolean value indicating whether a value replaces the values before it.
+    /// A Boolean value indicating whether a value replaces the values that were signalled before it.
     package let replaces: Bool
 
     @usableFromInline

@@ -9,7 +9,7 @@ extension RootCore {
   ///
   /// In a plain store, an effect waits for values and sends a placeholder. When the store reduces the placeholder, it
   /// makes the action from the values that have been merged until then. In a test store, the first value sends the
-  /// placeholder. There is no effect, because the test would have to end it.
+  /// placeholder. No effect runs there, because the test would have to end the effect.
   ///
   /// - Parameters:
   ///   - merging: The way to merge the values.

@@ -5,7 +5,7 @@ final class SignalBuffer<Value: Sendable>: @unchecked Sendable {
   // Sound: the state and the values are accessed only under the lock.
   private let lock = Lock()
   private let merge: @Sendable (inout Value, Value) -> Void
-  /// A Boolean value indicating whether a value replaces the values before it.
+  /// A Boolean value indicating whether a value replaces the values that were signalled before it.
   private let replaces: Bool
   /// The source location where the source was made.
   private let site: SourceSite
@@ -68,7 +68,8 @@ extension SignalBuffer {
       RunningMerge.refuse(in: merging)
       return false
     }
-    // `replace(by:)` is a separate function, because a variable for a value here would make merging 50 percent slower.
+    // `replace(by:)` is a separate function, because a variable for a value in this function would make merging 50
+    // percent slower.
     if replaces { return replace(by: value) }
     var run = RunningMerge()
     let isFirst = lock.withLock {
@@ -136,9 +137,9 @@ extension SignalBuffer {
       runs under the lock of its source, so a signal from a merge could wait forever.
 
       Likely causes, in order:
-      1. The closure 'merging:' calls 'signal'. Let it only change its first parameter, and signal from the reducer of \
-      the action or after 'signal' has returned.
-      2. The merge releases an object that signals in its 'deinit'. Signal before the object is released.
+      1. The closure 'merging:' calls 'signal'. In this closure, change only the first parameter. Call 'signal' in the \
+      reducer of the action, or after the running call of 'signal' has returned.
+      2. The merge releases an object whose 'deinit' calls 'signal'. Call 'signal' before the object is released.
       """
     IssueReporting.report(RuntimeIssue(kind: .reentrantSignal, message: message, site: site))
   }
@@ -170,7 +171,7 @@ extension SignalBuffer {
   /// Removes and returns the merged value when the store reduces the action.
   func take() -> Value {
     guard let value = lock.withLock(removeValue) else {
-      preconditionFailure("An action of a source is made once, and only if a value waits.")
+      preconditionFailure("The action of a source can be made only while a merged value waits.")
     }
     return value
   }
@@ -203,7 +204,7 @@ private struct RunningMerge {
     cell.pointee?.assumingMemoryBound(to: Self.self).pointee.hasRefused = true
   }
 
-  /// Runs `body`, which merges values, while `cell` contains the address of this value.
+  /// Stores the address of this `RunningMerge` in `cell`, and runs `body`, which merges values.
   mutating func with(_ cell: ThreadSlot.Cell, _ body: () -> Void) {
     withUnsafeMutablePointer(to: &self) { this in
       cell.pointee = UnsafeMutableRawPointer(this)

@@ -9,9 +9,9 @@ extension Store {
   ///
   /// For a child feature, make the source from the root store: `{ .child(.ticked($0)) }`.
   ///
-  /// If the store has no isolation yet, for example in the default value of a property, it reduces the actions only
-  /// when the program uses it. Call this method in code that is isolated to an actor. The call binds the store to this
-  /// actor.
+  /// If the store has no isolation, for example in the default value of a property, the store reduces the actions of
+  /// the source only when the program uses the store. To avoid this, call this method in code that is isolated to an
+  /// actor: the call binds the store to that actor.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
@@ -37,10 +37,10 @@ extension Store {
       return core.exclusively { root.makeSource(merging: merging, at: site, action: action) }
     }
     let message = """
-      'coalescing' was called on a child store. This source drops all values.
+      'coalescing' was called on a child store. The returned source drops all values.
 
-      Fix: make the source from the root store, with the action of the child: 'rootStore.coalescing(\(Value.self).self, \
-      merging: …) { .child(…) }'.
+      Fix: make the source from the root store, and embed the action of the child: \
+      'rootStore.coalescing(\(Value.self).self, merging: …) { .child(…) }'.
       """
     IssueReporting.report(RuntimeIssue(kind: .custom, message: message, site: site))
     let buffer = SignalBuffer(merging: merging, at: site)
@@ -56,9 +56,9 @@ extension Store {
   ///
   /// For a child feature, make the source from the root store: `{ .child(.filesChanged($0)) }`.
   ///
-  /// If the store has no isolation yet, for example in the default value of a property, it reduces the actions only
-  /// when the program uses it. Call this method in code that is isolated to an actor. The call binds the store to this
-  /// actor.
+  /// If the store has no isolation, for example in the default value of a property, the store reduces the actions of
+  /// the source only when the program uses the store. To avoid this, call this method in code that is isolated to an
+  /// actor: the call binds the store to that actor.
   ///
   /// - Parameters:
   ///   - type: The type of the values.

@@ -3,7 +3,7 @@ public struct UIScheduler: Scheduler, Sendable {
   /// A point in time of the main queue.
   public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
 
-  /// The scheduler has no options.
+  /// The type of the options, which is `Never` because the scheduler has no options.
   public typealias SchedulerOptions = Never
 
   /// The only instance of this scheduler.

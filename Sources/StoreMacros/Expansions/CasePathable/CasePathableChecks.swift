@@ -21,7 +21,7 @@ struct CasePathableChecks {
     guard declaration.keyword != "enum" else { return nil }
     return Diagnostic(
       "'@CasePathable' adds case paths to an enum, but '\(declaration.name)' is \(declaration.keywordWithArticle). "
-        + "Remove the attribute, or make it an enum.",
+        + "Remove the attribute, or declare an enum.",
       in: source, at: declaration.nameTokens)
   }
 

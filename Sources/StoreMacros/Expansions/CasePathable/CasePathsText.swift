@@ -87,9 +87,9 @@ struct CasePathsText {
   /// Returns an expression for a case path whose type only the main actor may name.
   ///
   /// In `case loaded(IdentifiedArrayOf<Row>)`, the conformance of `Row` to `Identifiable` is isolated to the main actor
-  /// if that is the default of the module. The property is not isolated, so the compiler then rejects a call in it that
-  /// returns such a type. The compiler accepts the call in a closure on the main actor, and the result of the closure
-  /// is then cast.
+  /// if that is the default of the module. The property for the case path is not isolated, so the compiler rejects a
+  /// call in this property that returns the type. The compiler accepts the call in a closure on the main actor, and the
+  /// result of the closure is then cast.
   private func madeOnMainActor(_ path: String, _ type: String) -> String {
     """
     Store::_mainActorCasePath {

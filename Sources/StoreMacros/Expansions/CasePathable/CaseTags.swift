@@ -6,8 +6,9 @@ struct CaseTags {
 
   /// A Boolean value indicating whether no case has a number.
   ///
-  /// An enum with at most one case needs no numbers. An enum whose cases are all inside `#if` directives gets none. If
-  /// the conditions excluded all cases, the compiler would warn about the switch that finds the number of a case.
+  /// An enum with at most one case needs no numbers. An enum whose cases are all inside `#if` directives gets no
+  /// numbers, because the conditions might exclude all cases. In that case, the compiler would warn about the switch
+  /// that finds the number of a case.
   var isEmpty: Bool { numbers.isEmpty }
 
   init(_ members: [Member]) {

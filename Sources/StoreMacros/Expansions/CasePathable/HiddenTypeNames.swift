@@ -1,7 +1,8 @@
 /// The names of types that have another meaning inside the struct of the case paths than in the enum.
 ///
-/// The struct is a sequence, so its associated types hide types of the same names outside. For each hidden type that
-/// the cases use, the macro adds an alias to the enum, and the struct uses the alias instead.
+/// The struct is a sequence, so its associated types hide types with the same names that are declared outside the
+/// struct. For each hidden type that the cases use, the macro adds an alias to the enum, and the struct uses the alias
+/// instead.
 struct HiddenTypeNames {
   private static let names: Set = ["Element", "Iterator", "Root"]
 

@@ -5,7 +5,7 @@ struct ClientInitializers {
 
   init(_ declaration: Declaration) {
     self.declaration = declaration
-    // A parameter can't be inside an `#if`, so the initializers have no parameters for properties inside one.
+    // A parameter can't be inside an `#if`, so the initializers have no parameters for properties inside an `#if`.
     properties = declaration.members.unconditional.filter(\.isStoredProperty).map(ClientProperty.init)
   }
 

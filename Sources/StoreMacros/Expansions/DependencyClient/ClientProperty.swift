@@ -35,7 +35,7 @@ struct ClientProperty {
     let isFixed = declaration.keyword == "let" && initialValue != nil
     let isParameter = !(isWrapped || written.isEmpty || isInaccessible || isFixed)
     type = isParameter ? function.map { "@escaping \($0.text)" } ?? written : nil
-    // A function type that ends with `?` has an optional result.
+    // A function type that ends with `?` is not optional: only its result is optional.
     let isOptional = declaration.keyword == "var" && written.hasSuffix("?") && function == nil
     defaultValue =
       endpoint != nil ? nil : initialValue.map { source.originalText($0) } ?? (isOptional ? "nil" : nil)

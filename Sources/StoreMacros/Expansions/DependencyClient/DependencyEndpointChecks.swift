@@ -51,7 +51,7 @@ struct DependencyEndpointChecks {
         ])
     }
     return Diagnostic(
-      "'@DependencyEndpoint' belongs to a stored property with the type of a closure, as in "
+      "'@DependencyEndpoint' is only for a stored property whose type is a closure, as in "
         + "'var load: @Sendable (Int) async throws -> Data'. Write the type of '\(name)', or remove the attribute.",
       in: source, at: declaration.nameTokens)
   }

@@ -13,7 +13,8 @@ struct Endpoint {
       let type = declaration.variableType, let function = FunctionType(type, in: declaration.source)
     else { return nil }
     initialValue = declaration.initialValue
-    // Tokens after the type or the initial value are accessors, observers, or another property in the same declaration.
+    // If tokens follow the type or the initial value, the declaration is not an endpoint: they are accessors,
+    // observers, or another property.
     guard (initialValue ?? type).upperBound == declaration.tokens.upperBound else { return nil }
     self.declaration = declaration
     self.function = function

@@ -31,8 +31,9 @@ struct EndpointText {
 
   /// The accessor that lets an initializer set the property before or after the other properties.
   ///
-  /// A property with an initial value has no such accessor, because the compiler would pass the initial value to it.
-  /// The initial value is not an implementation: the endpoint calls it only if the endpoint has no implementation.
+  /// A property with an initial value has no such accessor, because the compiler would pass the initial value to the
+  /// accessor. The initial value is not an implementation: the endpoint calls it only if the endpoint has no
+  /// implementation.
   private var initAccessor: String {
     guard endpoint.initialValue == nil else { return "" }
     return """

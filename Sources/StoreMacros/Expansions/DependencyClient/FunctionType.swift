@@ -11,7 +11,7 @@ struct FunctionType {
     /// The keywords `try` and `await` that a call of an `@autoclosure` parameter needs; `nil` for any other parameter.
     var effectsOfAutoclosure: String?
 
-    /// Returns the argument of a call that forwards this parameter, which has the given name.
+    /// Returns the argument that passes this parameter on to another function; `name` is the name of the parameter.
     func argument(_ name: String) -> String {
       if let effectsOfAutoclosure { return "\(effectsOfAutoclosure)\(name)()" }
       return isInout ? "&\(name)" : name
@@ -129,7 +129,7 @@ struct FunctionType {
   /// The keywords `try` and `await` that a call of the closure needs.
   var effectsOfCall: String { (throwsClause.isEmpty ? "" : "try ") + (isAsync ? "await " : "") }
 
-  /// Returns the arguments of a call that forwards the parameters, which have the given names.
+  /// Returns the arguments that pass the parameters on to another function; `names` are the names of the parameters.
   func forwarded(_ names: [String]) -> String {
     zip(names, parameters).map { $1.argument($0) }.joined(separator: ", ")
   }

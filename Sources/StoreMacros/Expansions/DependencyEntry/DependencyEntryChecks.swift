@@ -52,7 +52,7 @@ struct DependencyEntryChecks {
     let end =
       modifier + 1 < source.tokens.count ? source.tokens[modifier + 1].start : source.tokens[modifier].end
     return Diagnostic(
-      "'@DependencyEntry' makes '\(name)' a computed property of each 'DependencyValues'. Remove '\(word)'.",
+      "'@DependencyEntry' makes '\(name)' a computed instance property, which can't be '\(word)'. Remove '\(word)'.",
       in: source, at: modifier..<modifier + 1,
       fixIts: [Diagnostic.FixIt(message: "Remove '\(word)'", range: start..<end, text: "")])
   }

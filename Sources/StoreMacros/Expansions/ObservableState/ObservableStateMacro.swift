@@ -1,6 +1,6 @@
 /// The macro `@ObservableState`, which adds the conformance to `ObservableState`, and adds case paths to an enum.
 ///
-/// The conformance serves code that was written for TCA.
+/// Only code that was written for TCA uses the conformance.
 enum ObservableStateMacro: Macro {
   static func expand(_ expansion: Expansion) -> Output {
     switch expansion.role {

@@ -8,7 +8,7 @@ enum CaseMarkerMacro: Macro {
     let source = expansion.attributeSource
     return Output(diagnostics: [
       Diagnostic(
-        "'@\(expansion.attribute.name)' marks a case of a '@Reducer' enum. Remove it here.",
+        "'@\(expansion.attribute.name)' marks a case of a '@Reducer' enum. Remove the attribute here.",
         in: source, at: expansion.attribute.tokens)
     ])
   }

@@ -50,7 +50,8 @@ struct FeatureAttributes {
 
   /// Returns the generic argument of the builder for the state or the action.
   ///
-  /// A generic parameter of this name is written without `Self`, because it is not a member of `Self`.
+  /// If the feature has a generic parameter with this name, the argument is written without `Self`, because the
+  /// parameter is not a member of `Self`.
   private func argument(_ name: String, _ type: String?) -> String {
     guard let type, type != "Self.\(name)" else { return parameters.contains(name) ? name : "Self.\(name)" }
     return type

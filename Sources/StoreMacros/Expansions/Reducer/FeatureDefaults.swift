@@ -9,8 +9,8 @@ struct FeatureDefaults {
   /// The declarations of a state, an action and a body, as far as the feature does not declare them.
   ///
   /// If the feature declares a body or a method `reduce(into:action:)`, this text adds no state and no action, because
-  /// the feature may declare them in an extension, which a macro cannot see. It only adds declarations from which the
-  /// compiler finds the state and the action that the body or the method names, such as type aliases.
+  /// the feature may declare them in an extension, which a macro cannot see. It only adds declarations, such as type
+  /// aliases, from which the compiler infers the state and the action that the body or the method names.
   var text: String {
     guard shape.body == nil, shape.reduce == nil else { return typeAliases }
     return (shape.hasType("State") ? "" : state) + (shape.hasType("Action") ? "" : action) + body

@@ -86,8 +86,8 @@ struct ReducerCase {
         action: isEphemeral ? type.onlyArgument ?? type.text + ".Action" : type.text + ".Action")
     }
     let written = enumCase.payload[0].defaultValue.map(declaration.source.originalText) ?? "\(type.text)()"
-    // In the enum, the compiler infers the type of an expression like `.init()`. In the generated code, it must be
-    // written.
+    // In the enum, the compiler infers the type of an expression like `.init()`. In the generated code, the type must
+    // be written.
     let reducer = written.hasPrefix(".") ? "\(written) as \(type.text)" : written
     return .feature(type: type.text, reducer: reducer)
   }

@@ -67,9 +67,9 @@ struct ReducerCaseChecks {
         !Self.isPlain(type.text)
       else { return nil }
       return Diagnostic(
-        "The cases of a '@Reducer' enum contain features, and an optional is not a feature. Write '\(type.text)' if "
-          + "it is a feature: the state of the whole enum is nil while nothing is presented. Mark the case "
-          + "'@ReducerCaseIgnored' if it is plain data.",
+        "The cases of a '@Reducer' enum contain features, and an optional is not a feature. If "
+          + "'\(type.text)' is a feature, remove the '?', because the state of the whole enum is nil while nothing "
+          + "is presented. If it is plain data, mark the case '@ReducerCaseIgnored'.",
         in: source, at: enumCase.payload[0].type,
         fixIts: [
           Diagnostic.FixIt(

@@ -60,7 +60,7 @@ struct ReducerChecks {
       in: source, at: state.nameTokens, fixIts: structFixIt(for: state))
   }
 
-  /// The diagnostic for a body whose type names the state as `Self.State` although it is a generic parameter.
+  /// The diagnostic for a body whose type names the state as `Self.State` although the state is a generic parameter.
   ///
   /// The compiler infers `State` from a generic parameter only if it already knows the type of the body.
   private var bodyOfParameters: Diagnostic? {
@@ -88,8 +88,8 @@ struct ReducerChecks {
       source.text(at: type.lowerBound) == "any"
     else { return nil }
     return Diagnostic(
-      "The type of 'body' is 'any Reducer', which may be a different type each time, but a feature has one body. Write "
-        + "'some' instead of 'any'.",
+      "The type of 'body' is 'any Reducer', but the body of a feature must have one fixed type. Write 'some' "
+        + "instead of 'any'.",
       in: source, at: type,
       fixIts: [
         Diagnostic.FixIt(

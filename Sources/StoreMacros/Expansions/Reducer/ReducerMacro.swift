@@ -23,8 +23,9 @@ enum ReducerMacro: Macro {
   private static func conformance(_ expansion: Expansion) -> Output {
     let diagnostics = ReducerChecks(expansion).diagnostics
     let protocols = expansion.declaration.keyword == "enum" ? ["CaseReducer", "Reducer"] : ["Reducer"]
-    // The conformance to `FeatureTypes` is written although `Reducer` implies it. It must be `nonisolated`, and the
-    // compiler (6.3) finds no `State` through a conformance that an expansion only implies.
+    // The conformance to `FeatureTypes` is written although `Reducer` implies it. The conformance must be
+    // `nonisolated`. Also, the compiler (6.3) does not find the type `State` if the expansion of a macro implies the
+    // conformance without writing it.
     var conformances = expansion.isMissing("FeatureTypes") ? ["nonisolated Store::FeatureTypes"] : []
     conformances += protocols.filter(expansion.isMissing).map {
       "\(expansion.conformanceIsolation)Store::\($0)"

@@ -2,7 +2,7 @@
 struct CaseRecord: Sendable {
   /// The numbers that were drawn for one element of a random collection; deleting these numbers deletes the element.
   struct Span: Hashable, Sendable {
-    /// The position, in the list of the step's drawn numbers, of the number that determines the size of the collection.
+    /// The position of the number that determines the size of the collection, in the list of the step's drawn numbers.
     var size: Int
     /// The positions of the drawn numbers that determine the element.
     var draws: Range<Int>
@@ -27,7 +27,7 @@ struct CaseRecord: Sendable {
 
   var tape: ChoiceTape
   var steps: [Step] = []
-  /// A fingerprint of the options for all choices of the run, up to the last choice other than the first option.
+  /// A fingerprint of the options for all choices of the run, up to the last choice that is not the first option.
   var fingerprint: UInt64 = 0
 
   /// The text that a test can contain to repeat the run.

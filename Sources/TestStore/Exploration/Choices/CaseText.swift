@@ -1,4 +1,4 @@
-/// The choices of one run as text, which a test keeps in order to run the same case again.
+/// The choices of one run, as a text that a test keeps in order to run the same case again.
 ///
 /// The text consists of a version, a fingerprint of the options, and the steps, as in `1-5f3a9c01-0,31/0,1@2:1`. A step
 /// lists the drawn numbers first. Then it lists each decision in which the schedule does not choose the first option:
@@ -9,8 +9,8 @@ struct CaseText: Equatable {
 
   let tape: ChoiceTape
   let fingerprint: UInt32
-  /// A Boolean value indicating whether actions of effects may wait while the test sends actions, as in a printed
-  /// script.
+  /// A Boolean value indicating whether actions of effects may wait while the test sends actions, as in the printed
+  /// test of a script.
   let letsActionsWait: Bool
 
   var text: String {
@@ -28,8 +28,8 @@ struct CaseText: Equatable {
 
   /// Returns a Boolean value indicating whether a run made the choices of the text.
   ///
-  /// The case of a printed script fits every run, because the printed test asserts what happens. This test passes when
-  /// the mistake is fixed.
+  /// The case in the printed test of a script fits every run. This test asserts each action and each change, so its
+  /// assertions show whether the feature has changed.
   func fits(_ record: CaseRecord) -> Bool {
     letsActionsWait || tape == record.tape && fingerprint == UInt32(truncatingIfNeeded: record.fingerprint)
   }

@@ -1,7 +1,7 @@
 /// The choices of one run, which are enough to repeat the run exactly.
 ///
-/// A missing choice is 0, a choice that is too large means the last option, and surplus choices are ignored. So a tape
-/// can still be run after any of its choices were deleted.
+/// A missing choice means the first option, a choice that is too large means the last option, and surplus choices are
+/// ignored. So a tape can still be run after any of its choices were deleted.
 struct ChoiceTape: Hashable, Sendable {
   /// The choices of one step of a script, up to the beginning of the next step.
   struct Step: Hashable, Sendable {

@@ -7,7 +7,8 @@ extension Draw {
     /// Creates an alternative.
     ///
     /// - Parameters:
-    ///   - value: The value. The expression is evaluated only if the alternative is chosen, so it can draw.
+    ///   - value: The value. The expression is evaluated only if the alternative is chosen, so the expression can draw
+    ///     values too.
     ///   - weight: The frequency of this alternative, relative to the weights of the other alternatives.
     ///   - isPossible: A Boolean value indicating whether the alternative can be chosen now.
     /// - Returns: The alternative.

@@ -42,8 +42,9 @@ public final class Draw {
 
   /// Draws a number from zero up to `last`.
   ///
-  /// The bound may depend on the state. So a number is drawn even if zero is the only possible number. Otherwise, the
-  /// numbers after it would change their meaning if a shorter script led to another state.
+  /// The method records a number even if zero is the only possible number. The bound may depend on the state, and a
+  /// shorter script may lead to another state. The recorded numbers then keep their positions in the step, so each
+  /// later number keeps its meaning.
   ///
   /// - Parameters:
   ///   - last: The largest number.
@@ -63,7 +64,7 @@ public final class Draw {
   ///
   /// - Parameters:
   ///   - range: The range.
-  ///   - random: A closure that returns the position of a random integer in the range.
+  ///   - random: A closure that returns the position of a random integer in the order of the range.
   /// - Returns: The integer.
   func integer(in range: Zigzag, _ random: (inout SplitMix64) -> UInt64) -> Int128 {
     integers.append(CaseRecord.Integer(place: values.count, range: range))

@@ -20,18 +20,20 @@ import Effects
 /// order: use `exhaustivity = .off` and expectations of the final state, or receive a group of actions in any order.
 ///
 /// After the first failure, the exploration runs no more schedules of the mode. Instead, it reduces the schedule that
-/// failed: in at most 2,000 runs, it looks for a schedule that fails in the same way and has fewer deviations from the
-/// plain order, which is the order in which effects run outside an exploration. The failure message shows the events of
-/// the simplest run, and the call that runs exactly this schedule again. The call repeats the failure only if the body
-/// is deterministic. The body is not deterministic if it waits for a thread, uses random numbers, or iterates over a
-/// `Set` or a `Dictionary`.
+/// failed. In at most 2,000 runs, it looks for a schedule that fails in the same way and has fewer deviations from the
+/// plain order. The plain order is the order in which effects run outside an exploration. The failure message shows the
+/// events of the simplest run, and the call that runs exactly this schedule again. The call repeats the failure only if
+/// the body is deterministic. The body is not deterministic if it waits for a thread, uses random numbers, or iterates
+/// over a `Set` or a `Dictionary`.
 ///
-/// Under Swift Testing the exploration also sees the issues of `#expect` in the body. It shows all issues as known
-/// issues, and records those of the reported run again. Under XCTest the assertions of the body fail the test directly,
-/// at the first schedule that fails, and the exploration reports that schedule in addition.
+/// Under Swift Testing, the exploration also collects the issues that `#expect` records in the body. Swift Testing
+/// shows these issues as known issues. For the reported run, the exploration records the issues again, so that they
+/// fail the test. Under XCTest the assertions of the body fail the test directly, at the first schedule that fails, and
+/// the exploration reports that schedule in addition.
 ///
 /// - Parameters:
-///   - mode: The way to choose the schedules. The default is a mixture of a thousand schedules.
+///   - mode: The way to choose the schedules. The default runs a thousand schedules of the mode
+///     ``ScheduleMode/mixed(seeds:)``.
 ///   - fileID: The module and file of the call, for failures.
 ///   - filePath: The path of that file.
 ///   - line: The line.

@@ -71,7 +71,7 @@ struct ScheduleExplorer {
       }
       queue.add(after: entry, decisions)
     }
-    if queue.isCutShort { report.incompleteReason = "there are more than the limit of \(limit)" }
+    if queue.isCutShort { report.incompleteReason = "there are more schedules than the limit of \(limit)" }
   }
 
   /// Runs `body` once more, with exactly the schedule that the text of a case describes.

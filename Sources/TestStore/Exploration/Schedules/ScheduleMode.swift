@@ -26,10 +26,10 @@ public struct ScheduleMode: Sendable {
   /// Each effect and the test have a random priority, and the one with the highest priority runs. At `depth` - 1 random
   /// steps, the highest priority becomes the lowest.
   ///
-  /// This mode finds mistakes that occur only if one effect is held back for long. If *n* effects have *k* steps in
-  /// total, each seed finds a mistake that depends on the order of `depth` steps with a probability of at least 1 / (n
-  /// · k^(`depth` - 1)). See Burckhardt and others, "A randomized scheduler with probabilistic guarantees of finding
-  /// bugs", ASPLOS 2010.
+  /// This mode finds mistakes that occur only if one effect is held back for long. Suppose that *n* effects have *k*
+  /// steps in total, and that a mistake depends on the order of `depth` steps. Each seed then finds the mistake with a
+  /// probability of at least 1 / (n · k^(`depth` - 1)). See Burckhardt and others, "A randomized scheduler with
+  /// probabilistic guarantees of finding bugs", ASPLOS 2010.
   ///
   /// - Parameters:
   ///   - depth: The depth of the mistakes to find, at least 1. Most mistakes have a depth of 1, 2 or 3.

@@ -2,8 +2,8 @@ import Effects
 
 // The last pass of the search, which changes a step and the schedule at the same time.
 //
-// The other passes often can't simplify a tape whose schedule deviates from the plain order, because with one step
-// less, the test fails only under another schedule.
+// Each other pass changes either the steps or the schedule. This is often not enough for a tape whose schedule deviates
+// from the plain order: without one of the steps, the test may fail only under another schedule.
 extension Shrinker {
   /// The largest number of steps for which this pass still runs.
   private static let steps = 8
@@ -79,7 +79,9 @@ extension Shrinker {
     var step = 0
     var place = -1
 
-    /// Returns tapes that deviate from the plain order in one more decision of the given run, after the last deviation.
+    /// Returns copies of the tape with one more deviation from the plain order.
+    ///
+    /// For each decision of the given run after the last deviation, there is a copy for each option but the first.
     func next(_ record: CaseRecord) -> [Candidate] {
       var candidates: [Candidate] = []
       for (step, choices) in record.steps.enumerated() where step >= self.step && step < tape.steps.count {

@@ -84,7 +84,8 @@ struct Shrinker {
 
   /// Keeps a failed run if its tape is simpler than the best one, and returns `true` if the run was kept.
   mutating func keep(_ attempt: Attempt) -> Bool {
-    // The run also made choices that the tape had left open, so the recorded tape may be less simple.
+    // The run also made choices that the tape had left open, so the recorded tape may be less simple than the tape that
+    // was tried.
     guard attempt.fails, attempt.record.tape.isPlainer(than: best.tape) else { return false }
     best = attempt.record
     tried.insert(best.tape)

@@ -1,11 +1,11 @@
 /// A strategy that gives each effect and the test a random priority, and always runs the one with the highest priority.
 ///
-/// At a few random decisions, the highest priority becomes the lowest. The code calls an effect, the test, or the
-/// receipt of actions a chain.
+/// At a few random decisions, the highest priority becomes the lowest. In the code, a chain is anything that has a
+/// priority: an effect, the test, or the receipt of actions.
 ///
-/// The depth of a mistake is the number of steps whose order causes it. With `depth` - 1 of these changes of
-/// priorities, each run finds a mistake of this depth with a probability of at least 1 / (n · k^(depth − 1)), for n
-/// chains and k decisions.
+/// The depth of a mistake is the number of steps whose order causes it. If the highest priority becomes the lowest
+/// `depth` - 1 times, each run finds a mistake of this depth with a probability of at least 1 / (n · k^(depth − 1)),
+/// for n chains and k decisions.
 ///
 /// See Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding
 /// bugs", ASPLOS 2010.
@@ -35,8 +35,8 @@ struct PriorityStrategy: ScheduleStrategy {
 
   mutating func choose(_ decision: ScheduleDecision) -> Int {
     defer { count += 1 }
-    // After this many decisions, the choice is random. Otherwise, an effect that spins could hold back all others
-    // forever.
+    // After this many decisions, the choice is random. Otherwise, an effect that never waits could hold back all other
+    // effects forever.
     guard count < fairLength else { return Int(generator.next() % UInt64(decision.chains.count)) }
     var highest = highest(of: decision.chains)
     if changes.contains(count) {

@@ -20,11 +20,11 @@ struct Environment {}
 func effects(_ queue: AnySchedulerOf<DispatchQueue>, _ publisher: Int) {
   let effect = Effect<Child.Action>.send(.tap)
   _ = Effect<Child.Action>.publisher { publisher }  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of an asynchronous sequence: '.run { send in for await value in values { await send(.received(value)) } }', or '.run(values, action: Action.received)'.
-  _ = Effect<Child.Action>.task { .tap }  // must not compile: 'task(priority:operation:catch:)' is unavailable: write '.run { send in await send(…) }', which sends the action that the closure returned.
+  _ = Effect<Child.Action>.task { .tap }  // must not compile: 'task(priority:operation:catch:)' is unavailable: write '.run { send in await send(…) }'. The closure sends the action instead of returning it.
   _ = Effect<Child.Action>.fireAndForget {}  // must not compile: 'fireAndForget(priority:_:)' is unavailable: write '.run { _ in … }'.
   _ = Effect<Child.Action>(value: .tap)  // must not compile: 'init(value:)' is unavailable: write '.send(action)'.
   _ = effect.receive(on: queue)  // must not compile: 'receive(on:)' is unavailable: remove this call: the store reduces the actions of effects on its own isolation.
-  _ = effect.eraseToEffect()  // must not compile: 'eraseToEffect()' is unavailable: remove this call: this is an effect.
+  _ = effect.eraseToEffect()  // must not compile: 'eraseToEffect()' is unavailable: remove this call: the value is already an effect.
   let old: EffectPublisher<Child.Action, Never> = .none  // must not compile: 'EffectPublisher' is unavailable: write 'Effect<Action>': effects are not publishers, and have no type of failure.
 }
 
@@ -47,38 +47,38 @@ func reducers() {
 struct Old: ReducerProtocol {}  // must not compile: 'ReducerProtocol' has been renamed to 'Reducer'
 
 @MainActor func stores(_ store: StoreOf<Parent>, _ optional: Store<Child.State?, Child.Action>) {
-  _ = Store<Child.State, Child.Action>(initialState: Child.State(), reducer: Child(), environment: Environment())  // must not compile: 'init(initialState:reducer:environment:)' is unavailable: write 'Store(initialState: …) { Feature() }'. Read the members of the environment through '@Dependency' in the feature, and override it with 'withDependencies: { … }'.
+  _ = Store<Child.State, Child.Action>(initialState: Child.State(), reducer: Child(), environment: Environment())  // must not compile: 'init(initialState:reducer:environment:)' is unavailable: write 'Store(initialState: …) { Feature() }'. Read the members of the environment through '@Dependency' in the feature, and override the dependencies with 'withDependencies: { … }'.
   var cancellables: Set<AnyCancellable> = []
-  store.publisher.child.name.sink { print($0) }.store(in: &cancellables)  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of a property, 'for await name in store.values(of: \.name) { … }', or call 'store.observe { … }', whose closure is called after each change of the values that it reads.
+  store.publisher.child.name.sink { print($0) }.store(in: &cancellables)  // must not compile: 'publisher' is unavailable: there are no publishers on Linux. Read the values of a property with 'for await name in store.values(of: \.name) { … }', or call 'store.observe { … }', which calls its closure after each change of the values that the closure reads.
   store.publisher.map { $0.child }.removeDuplicates().sink { _ in }.store(in: &cancellables)  // must not compile: 'publisher' is unavailable: there are no publishers on Linux.
   let publisher = store.publisher  // must not compile: 'publisher' is unavailable: there are no publishers on Linux.
   let publishers: [StorePublisher<Int>] = []  // must not compile: 'StorePublisher' is unavailable: there are no publishers on Linux.
-  optional.ifLet(then: { _ = $0.name }, else: {}).store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure that you pass to 'store.observe'. The closure is called after each change of the values that it reads. Here, 'store' is the store of the parent.
-  store.scope(state: \.editor, action: \.editor).ifLet { _ = $0.name }.store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure that you pass to 'store.observe'. The closure is called after each change of the values that it reads.
+  optional.ifLet(then: { _ = $0.name }, else: {}).store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure that you pass to 'store.observe'. 'store.observe' calls the closure after each change of the values that the closure reads. Here, 'store' is the store of the parent.
+  store.scope(state: \.editor, action: \.editor).ifLet { _ = $0.name }.store(in: &cancellables)  // must not compile: 'ifLet(then:else:)' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }' in a closure that you pass to 'store.observe'. 'store.observe' calls the closure after each change of the values that the closure reads.
 }
 
 struct Whole: Reducer {
   typealias State = Parent.State
   typealias Action = Parent.Action
   var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: /Action.child) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its feature.
+    Scope(state: \.child, action: /Action.child) { Child() }  // must not compile: '/' is unavailable: write the case key path '\.child' instead of '/Action.child', and add '@CasePathable' to the enum, or '@Reducer' to its feature.
     Reduce { _, _ in .none }
-      .ifLet(\.editor, action: /Action.editor) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its feature.
+      .ifLet(\.editor, action: /Action.editor) { Child() }  // must not compile: '/' is unavailable: write the case key path '\.child' instead of '/Action.child', and add '@CasePathable' to the enum, or '@Reducer' to its feature.
   }
 }
 
 func casePaths(_ action: Parent.Action) {
-  let path: AnyCasePath<Child.Action, Int> = /Child.Action.loaded  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' on its feature: 'action[case: \.child]' for '(/Action.child).extract(from: action)', 'Action.child(value)' for '(/Action.child).embed(value)', and 'AnyCasePath(\.child)' where an 'AnyCasePath' is expected.
-  let tap: CaseKeyPath<Child.Action, Void> = /Child.Action.tap  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its feature.
-  let child = /Parent.Action.child  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its feature.
-  _ = (/Parent.Action.child).extract(from: action)  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' on its feature: 'action[case: \.child]' for
-  _ = (/Parent.Action.done).extract(from: action) != nil  // must not compile: '/' is unavailable: write a case key path, with '@CasePathable' on the enum, or '@Reducer' on its feature: 'action.is(\.child)' for '(/Action.child).extract(from: action) != nil', and 'AnyCasePath(\.child)' where an 'AnyCasePath' is expected.
-  _ = Scope(state: \Parent.State.child, action: /Parent.Action.child) { Child() }  // must not compile: '/' is unavailable: write a case key path, '\.child' for '/Action.child', with '@CasePathable' on the enum, or '@Reducer' on its feature.
+  let path: AnyCasePath<Child.Action, Int> = /Child.Action.loaded  // must not compile: '/' is unavailable: write a case key path, and add '@CasePathable' to the enum, or '@Reducer' to its feature: 'action[case: \.child]' for '(/Action.child).extract(from: action)', 'Action.child(value)' for '(/Action.child).embed(value)', and 'AnyCasePath(\.child)' where an 'AnyCasePath' is expected.
+  let tap: CaseKeyPath<Child.Action, Void> = /Child.Action.tap  // must not compile: '/' is unavailable: write the case key path '\.child' instead of '/Action.child', and add '@CasePathable' to the enum, or '@Reducer' to its feature.
+  let child = /Parent.Action.child  // must not compile: '/' is unavailable: write the case key path '\.child' instead of '/Action.child', and add '@CasePathable' to the enum, or '@Reducer' to its feature.
+  _ = (/Parent.Action.child).extract(from: action)  // must not compile: '/' is unavailable: write a case key path, and add '@CasePathable' to the enum, or '@Reducer' to its feature: 'action[case: \.child]' for
+  _ = (/Parent.Action.done).extract(from: action) != nil  // must not compile: '/' is unavailable: write a case key path, and add '@CasePathable' to the enum, or '@Reducer' to its feature: 'action.is(\.child)' for '(/Action.child).extract(from: action) != nil', and 'AnyCasePath(\.child)' where an 'AnyCasePath' is expected.
+  _ = Scope(state: \Parent.State.child, action: /Parent.Action.child) { Child() }  // must not compile: '/' is unavailable: write the case key path '\.child' instead of '/Action.child', and add '@CasePathable' to the enum, or '@Reducer' to its feature.
 }
 
 struct Form {
   @BindingState var name = ""  // must not compile: 'BindingState' is unavailable: declare the property without '@BindingState'. 'BindableAction' and 'BindingReducer' change any property of the state: 'store.send(.set(\.name, "Blob"))'.
-  @BindingViewState var title = ""  // must not compile: 'BindingViewState' is unavailable: read the property of the store, 'store.name', and send '.set(\.name, value)'.
+  @BindingViewState var title = ""  // must not compile: 'BindingViewState' is unavailable: read the property from the store, 'store.name', and change it by sending '.set(\.name, value)'.
   let other = 1
 }
 

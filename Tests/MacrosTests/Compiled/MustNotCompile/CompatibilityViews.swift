@@ -42,19 +42,19 @@ struct Text { init(_ text: String) {} }
 struct Row { init(store: StoreOf<Child>) {} }
 
 @MainActor func closures(_ store: StoreOf<Parent>) {
-  _ = store.scope(state: { $0.child }, action: { .child($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths. If the closure computes the state, declare a computed property of the state.
-  _ = store.scope(state: \.child, action: { .child($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  _ = store.scope(state: \.child, action: Parent.Action.child)  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  _ = store.scope(state: { $0.optional }, action: { .optional($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  _ = store.scope(state: \.optional, action: Parent.Action.optional)  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  _ = store.scope(state: \.$sheet, action: { .sheet($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  _ = store.scope(state: \.sheet, action: { .sheet(.presented($0)) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  _ = store.scope(state: { ($0.title, $0.child.name) }, action: { $0 })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  _ = store.scope(state: \.rows, action: { .rows($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  _ = store.scope(state: \.path, action: Parent.Action.path)  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  _ = store.scope(state: { $0.child }, action: \.child)  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  let child: StoreOf<Child> = store.scope(state: { $0.child }, action: { .child($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
-  _ = store.observe { print(store.scope(state: \.child, action: { .child($0) }).name) }  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths.
+  _ = store.scope(state: { $0.child }, action: { .child($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures. If the closure for the state computes a value, declare a computed property of the parent's state.
+  _ = store.scope(state: \.child, action: { .child($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  _ = store.scope(state: \.child, action: Parent.Action.child)  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  _ = store.scope(state: { $0.optional }, action: { .optional($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  _ = store.scope(state: \.optional, action: Parent.Action.optional)  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  _ = store.scope(state: \.$sheet, action: { .sheet($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  _ = store.scope(state: \.sheet, action: { .sheet(.presented($0)) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  _ = store.scope(state: { ($0.title, $0.child.name) }, action: { $0 })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  _ = store.scope(state: \.rows, action: { .rows($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  _ = store.scope(state: \.path, action: Parent.Action.path)  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  _ = store.scope(state: { $0.child }, action: \.child)  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  let child: StoreOf<Child> = store.scope(state: { $0.child }, action: { .child($0) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
+  _ = store.observe { print(store.scope(state: \.child, action: { .child($0) }).name) }  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.child, action: \.child)', with key paths instead of closures.
   _ = store.scope(state: \.rows, action: { .row(id: $0, action: $1) })  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.rows, action: \.rows)', and declare the case as 'rows(IdentifiedActionOf<Row>)'.
   _ = store.scope(state: \.rows, action: Parent.Action.row(id:action:))  // must not compile: 'scope(state:action:)' is unavailable: write 'store.scope(state: \.rows, action: \.rows)', and declare the case as 'rows(IdentifiedActionOf<Row>)'.
 }
@@ -100,10 +100,10 @@ struct Row { init(store: StoreOf<Child>) {} }
 }
 
 @MainActor func viewStores(_ store: StoreOf<Child>, _ parent: StoreOf<Parent>) {
-  _ = ViewStore(store, observe: { $0 })  // must not compile: 'ViewStore' is unavailable: read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' calls its closure after each change of the values that the closure reads.
+  _ = ViewStore(store, observe: { $0 })  // must not compile: 'ViewStore' is unavailable: read the store itself, as in 'store.name', and send to the store, as in 'store.send(.tapped)'. 'store.observe { … }' calls its closure after each change of the values that the closure reads.
   _ = ViewStore(store, observe: \.name)  // must not compile: 'ViewStore' is unavailable: read the store itself
   _ = ViewStore(parent, observe: { $0.title }, send: { (action: Child.Action) in .child(action) })  // must not compile: 'ViewStore' is unavailable: read the store itself
-  let viewStore = ViewStoreOf<Child>(store, observe: { $0 }); viewStore.send(.tap); print(viewStore.name, viewStore.state)  // must not compile: 'ViewStoreOf' is unavailable: read the store itself, 'store.name', and send to it, 'store.send(.tapped)'. 'store.observe { … }' calls its closure after each change of the values that the closure reads.
+  let viewStore = ViewStoreOf<Child>(store, observe: { $0 }); viewStore.send(.tap); print(viewStore.name, viewStore.state)  // must not compile: 'ViewStoreOf' is unavailable: read the store itself, as in 'store.name', and send to the store, as in 'store.send(.tapped)'. 'store.observe { … }' calls its closure after each change of the values that the closure reads.
   _ = WithViewStore(store, observe: { $0 }) { viewStore in Text(viewStore.name) }  // must not compile: 'WithViewStore' is unavailable: read the store itself, 'store.name', inside 'store.observe { … }'.
   WithViewStore(store, observe: { $0 }) { viewStore in Text(viewStore.name); if viewStore.id > 1 { Text("") } }  // must not compile: 'WithViewStore' is unavailable: read the store itself, 'store.name', inside 'store.observe { … }'.
   _ = WithViewStore(store, observe: \.name, removeDuplicates: ==) { Text($0.state) }  // must not compile: 'WithViewStore' is unavailable: read the store itself, 'store.name', inside 'store.observe { … }'.
@@ -113,7 +113,7 @@ struct Row { init(store: StoreOf<Child>) {} }
 
 struct ViewState {
   let name = ""
-  init(bindingViewStore: BindingViewStore<Child.State>) { print(bindingViewStore.name) }  // must not compile: 'BindingViewStore' is unavailable: read the property of the store, 'store.name', and send '.set(\.name, value)'.
+  init(bindingViewStore: BindingViewStore<Child.State>) { print(bindingViewStore.name) }  // must not compile: 'BindingViewStore' is unavailable: read the property from the store, 'store.name', and change it by sending '.set(\.name, value)'.
 }
 
 @MainActor func views(_ store: StoreOf<Parent>, _ either: StoreOf<Either>, _ optional: Store<Child.State?, Child.Action>) {
@@ -125,8 +125,8 @@ struct ViewState {
   _ = IfLetStore(store.scope(state: \.$destination, action: \.destination), state: /Screen.State.child, action: Screen.Action.child) { Row(store: $0) }  // must not compile: 'IfLetStore' is unavailable: write 'if let child = store.scope(state: \.child, action: \.child) { … }'.
   _ = ForEachStore(store.scope(state: \.rows, action: \.rows)) { row in Row(store: row) }  // must not compile: 'ForEachStore' is unavailable: write 'for row in store.scope(state: \.rows, action: \.rows) { … }'.
   _ = ForEachStore(store.scope(state: \.rows, action: { .row(id: $0, action: $1) }), content: Row.init(store:))  // must not compile: 'ForEachStore' is unavailable: write 'for row in store.scope(state: \.rows, action: \.rows) { … }'.
-  _ = SwitchStore(either) { switch $0 { case .first: Text(""); case .second: Text("") } }  // must not compile: 'SwitchStore' is unavailable: write 'switch store.state { … }', and scope to the case, 'store.scope(state: \.edit, action: \.edit)'.
-  _ = SwitchStore(either) { state in switch state { case .first: CaseLet(\Either.State.first, action: Either.Action.first, then: Row.init(store:)); case .second: Text("") } }  // must not compile: 'SwitchStore' is unavailable: write 'switch store.state { … }', and scope to the case, 'store.scope(state: \.edit, action: \.edit)'.
+  _ = SwitchStore(either) { switch $0 { case .first: Text(""); case .second: Text("") } }  // must not compile: 'SwitchStore' is unavailable: write 'switch store.state { … }', and get the store of a case with 'store.scope(state: \.edit, action: \.edit)'.
+  _ = SwitchStore(either) { state in switch state { case .first: CaseLet(\Either.State.first, action: Either.Action.first, then: Row.init(store:)); case .second: Text("") } }  // must not compile: 'SwitchStore' is unavailable: write 'switch store.state { … }', and get the store of a case with 'store.scope(state: \.edit, action: \.edit)'.
   _ = CaseLet(\Either.State.first, action: Either.Action.first) { Row(store: $0) }  // must not compile: 'CaseLet' is unavailable: write 'if let child = store.scope(state: \.edit, action: \.edit) { … }'.
   _ = CaseLet(/Either.State.first, action: Either.Action.first, then: Row.init(store:))  // must not compile: 'CaseLet' is unavailable: write 'if let child = store.scope(state: \.edit, action: \.edit) { … }'.
   _ = NavigationStackStore(store.scope(state: \.path, action: \.path)) { Text("") } destination: { screen in Text("\(screen)") }  // must not compile: 'NavigationStackStore' is unavailable: write 'for screen in store.scope(state: \.path, action: \.path) { … }'.
@@ -140,7 +140,7 @@ struct Outer: Reducer {
   typealias State = Form.State
   enum Action { case view(Form.Action) }
   var body: some Reducer<State, Action> {
-    BindingReducer(action: { if case .view(let action) = $0 { action } else { nil } })  // must not compile: 'init(action:)' is unavailable: write 'BindingReducer(action: \.view)', with the case key path of the case.
+    BindingReducer(action: { if case .view(let action) = $0 { action } else { nil } })  // must not compile: 'init(action:)' is unavailable: write 'BindingReducer(action: \.view)', with a case key path instead of a closure.
   }
 }
 

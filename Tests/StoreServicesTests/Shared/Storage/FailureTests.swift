@@ -183,21 +183,21 @@ struct FailureTests {
         The file \(path) can't be written: Read-only file system. The value is kept in memory, and saved as \
         soon as that is possible.
 
-        Fix: use a folder on a disk that can be written. The next attempt is at most a minute away.
+        Fix: use a folder on a disk that can be written. The program tries again within a minute.
         """)
     #expect(
       error(ENOSPC)?.description == """
         The file \(path) can't be written: No space left on device. The value is kept in memory, and saved as \
         soon as that is possible.
 
-        Fix: free space on the disk. The next attempt is at most a minute away.
+        Fix: free space on the disk. The program tries again within a minute.
         """)
     calls.fail(.init(first: 0, isLast: true, number: EACCES))
     let unreadable = #expect(throws: SharedStorageError.self) { try key.loaded() }
     #expect(unreadable == .unreadable(path: path, errno: EACCES))
     #expect(
       unreadable?.description == """
-        The file \(path) can't be read: Permission denied. It is not overwritten.
+        The file \(path) can't be read: Permission denied. The file is not overwritten.
 
         Fix: allow the user of this program to read the file and its folder.
         """)

@@ -220,7 +220,8 @@ struct FileStorageKeyTests {
       #expect(
         error?.description == """
           The content of the file \(disk.path("settings.json")) is not a value of the expected type: There is no \
-          String at 'sort'. Expected to decode String but found number instead. It is copied before the next save.
+          String at 'sort'. Expected to decode String but found number instead. The file is copied before the next \
+          save.
 
           Fix: correct the file, or add a version and migrations to the key if the type has changed.
           """)

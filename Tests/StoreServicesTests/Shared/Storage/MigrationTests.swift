@@ -91,7 +91,8 @@ struct MigrationTests {
       #expect(disk.text("settings.json") == file)
       #expect(
         error.description == """
-          The file \(disk.path("settings.json")) has version 4, and this program knows version 3. It is not overwritten.
+          The file \(disk.path("settings.json")) has version 4, but this program can read only versions up to 3. The \
+          file is not overwritten.
 
           Fix: run the newer version of the program, or move the file away.
           """)
@@ -149,7 +150,7 @@ struct MigrationTests {
         The migrations of the file /x.json do not lead to version 4. There is no migration from version 2, 3. A \
         migration from version 4 is never used. There are several migrations from version 1.
 
-        Fix: give one migration for each version from 1 to 'version' - 1. Keep the migrations from old versions.
+        Fix: pass one migration for each version from 1 to 'version' - 1. Keep the migrations from old versions.
         """
       ])
   }

@@ -308,7 +308,7 @@ struct PipelineTests {
       let device = #expect(throws: SharedStorageError.self) { try disk.numbers("device").loaded() }
       #expect(
         device?.description == """
-          The file /dev/zero can't be read: Invalid argument. It is not overwritten.
+          The file /dev/zero can't be read: Invalid argument. The file is not overwritten.
 
           Fix: use the path of a file, not of a device or a pipe.
           """)

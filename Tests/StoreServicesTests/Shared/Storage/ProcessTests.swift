@@ -78,7 +78,7 @@ struct ProcessTests {
           EncodingError.invalidValue: inf (Double). Debug description: Unable to encode Double.inf directly in JSON.. \
           The file is unchanged.
 
-          Fix: correct how the type encodes itself.
+          Fix: correct the value, or the method 'encode(to:)' of its type.
           """)
       #expect(disk.names == ["file"])
     }

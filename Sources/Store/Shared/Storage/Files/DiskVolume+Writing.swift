@@ -119,8 +119,8 @@ extension DiskVolume {
         }
       }
     } catch { keepsList = false }
-    // The new file may have got the default list of the folder. The permission bits of the group would bring that list
-    // into effect, so it is removed.
+    // The new file may have got the default access control list of the folder. The permission bits of the group would
+    // bring that list into effect, so the list is removed.
     do { try calls.removeAccessList(descriptor) } catch { keepsList = false }
     return keepsList
   }

@@ -19,8 +19,10 @@ final class FileEngine: @unchecked Sendable {
   private let lock = Lock()
   /// The files, keyed by their numbers.
   private var files: [Int: Entry] = [:]
-  /// The number of each file, by the path that the program gave for it, and by the path without links to which that
-  /// path led.
+  /// The numbers of the files.
+  ///
+  /// Each file has up to two keys: the path that the program gave for the file, and the path without links to which
+  /// that path led.
   private var numbers: [ExactString: Int] = [:]
   private var pruneAt = 32
   private var lastNumber = 0
@@ -33,7 +35,7 @@ final class FileEngine: @unchecked Sendable {
     weak var file: StoredFile?
     /// The path without links to which the file's own path last led.
     ///
-    /// Other paths that lead to it find the file.
+    /// If a program uses another path that leads to this path, the engine finds the file.
     var target: ExactString
   }
 

@@ -27,7 +27,8 @@ package struct PathResolver {
 
   /// Returns `path` as an absolute path without empty components and `.`.
   ///
-  /// It keeps `..`, because `..` after a symbolic link does not lead back to the folder that contains the link.
+  /// The result still contains `..`, because `..` after a symbolic link does not lead back to the folder that contains
+  /// the link.
   static func spelling(of path: String) -> String {
     "/" + absolute(path).split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
@@ -57,7 +58,7 @@ package struct PathResolver {
   }
 
   private mutating func follow(_ path: String) {
-    // The system follows at most 40 links too.
+    // Like the system, the resolver follows at most 40 links.
     guard links.count < 40, let status = try? calls.status(of: path), status.st_mode & S_IFMT == S_IFLNK,
       let target = try? calls.target(ofLink: path)
     else { return current = path }

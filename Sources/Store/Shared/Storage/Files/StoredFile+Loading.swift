@@ -4,7 +4,7 @@ import FoundationEssentials
 /// A value that was read from a file.
 struct FileReading<Value> {
   let value: Value
-  /// Whether the program can read and overwrite the content of the file.
+  /// The verdict, which tells whether the program can read and overwrite the content of the file.
   let verdict: FileVerdict
 }
 
@@ -89,7 +89,7 @@ extension StoredFile {
 }
 
 extension SharedStorageError {
-  /// Whether the program can overwrite a file whose content caused this decoding error.
+  /// The verdict about a file whose content caused this decoding error.
   var verdict: FileVerdict {
     if case .newerVersion = self { .refused(self) } else { .undecodable }
   }

@@ -51,8 +51,8 @@ extension StoredFile {
   /// Watches the folders in which a change of the file can be noticed.
   private func watch() {
     guard engine.watchesFolders else { return }
-    // The loop repeats until all folders were already watched, because a folder may appear or disappear before it is
-    // watched.
+    // A folder may appear or disappear before it is watched. So the loop repeats until an attempt finds that all
+    // folders are already watched.
     for _ in 0..<8 {
       let names = WatchedName.names(for: path, volume: engine.volume)
       switch engine.watcher?.watch(names, for: number) ?? .isImpossible {
@@ -187,8 +187,8 @@ extension StoredFile {
     if mustWait { waitForQuiet() }
   }
 
-  /// Schedules another write of a change that was refused because the file had a newer version, if the file no longer
-  /// has one.
+  /// Schedules another write of a change that was refused because the file had a newer version, if the version of the
+  /// file is no longer newer.
   ///
   /// The write keeps the present content of the file as a copy.
   ///

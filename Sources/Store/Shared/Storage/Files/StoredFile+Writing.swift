@@ -94,7 +94,8 @@ extension StoredFile {
       let completions = settle(attempt)
       if error.keepsChange, state.change == nil {
         state.unsaved = attempt.change
-        // If there is no time for another attempt, the change waits until the file is gone or has other content.
+        // If the error is not temporary, no other attempt is scheduled. The change then waits until the file is gone or
+        // has other content.
         if error.isPassing { state.retry.fail(now: now) } else { state.retry = RetrySchedule() }
       }
       return completions

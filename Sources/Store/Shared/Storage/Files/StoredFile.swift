@@ -138,7 +138,8 @@ final class StoredFile: @unchecked Sendable {
 
     /// Returns a Boolean value indicating whether nothing was read or written since the given generation.
     ///
-    /// If not, the content that the caller has seen may be outdated, and the file is checked again.
+    /// If something was read or written, the content that the caller has seen may be outdated. The method then
+    /// schedules another check of the file.
     mutating func isCurrent(_ generation: Int, now: UInt64) -> Bool {
       if generation == self.generation { return true }
       checkDue = now
@@ -214,11 +215,12 @@ final class StoredFile: @unchecked Sendable {
     if isNew || engine.savesAtOnce { engine.schedule(self) }
   }
 
-  /// Reports the result of the last save that earlier properties with the same value started.
+  /// Reports the result of the last save by earlier properties with the same value.
   ///
   /// - Parameters:
   ///   - name: The name of the value, if there are several values in the file.
-  ///   - recovery: A closure that replaces the closure that was passed to `save` for the earlier properties.
+  ///   - recovery: A closure that is called if the change is written later, after all. It replaces the closure that the
+  ///     earlier properties passed to `save`.
   ///   - completion: A closure that receives the result of the last attempt to write. The result is a success if
   ///     nothing was changed, or if everything is written.
   func followSave(
@@ -227,7 +229,7 @@ final class StoredFile: @unchecked Sendable {
     let end = lock.withLock { () -> Result<Void, any Error>? in
       guard state.change != nil || state.unsaved != nil else { return .success(()) }
       // Saves that have not ended come first, because they are newer than saves that have failed. A waiter without a
-      // recovery waits for a flush and not for a save.
+      // `recovery` closure comes from a call of `flush`, and not from a save.
       if let save = state.waiters.last(where: { $0.name == name && $0.recovery != nil }) {
         // The waiter is appended at the end, because the last recovery closure for a name replaces the earlier ones.
         state.waiters.append(

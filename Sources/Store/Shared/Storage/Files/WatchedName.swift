@@ -19,7 +19,7 @@ struct WatchedName: Hashable {
     let resolved = volume.resolve(path)
     var names = Set(resolved.links.map { WatchedName(folder: $0.folder, name: $0.fileName) })
     var (folder, name) = (resolved.target.folder, resolved.target.fileName)
-    // If there is a file where the path needs a folder, the search ends at it too.
+    // If there is a file where the path needs a folder, the search ends at this file.
     while folder != "/", (try? volume.stamp(of: folder)).flatMap({ $0 }) == nil {
       (folder, name) = (folder.folder, folder.fileName)
     }

@@ -36,7 +36,7 @@ extension FileFormat {
       case .typeMismatch(let type, let context): (context, "There is no \(type)")
       case .valueNotFound(let type, let context): (context, "There is no \(type)")
       case .keyNotFound(let key, let context): (context, "There is no member '\(key.stringValue)'")
-      case .dataCorrupted(let context): (context, "It is not valid")
+      case .dataCorrupted(let context): (context, "The content is not valid")
       @unknown default: (DecodingError.Context(codingPath: [], debugDescription: ""), "\(error)")
       }
     let place = context.codingPath.map(\.stringValue).joined(separator: ".")

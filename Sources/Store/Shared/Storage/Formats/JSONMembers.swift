@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The members of a JSON object, whose values are kept as bytes, neither decoded nor changed.
 ///
-/// So if a program does not know a member, its saves keep the member unchanged.
+/// So if a program does not know a member, the saves of the program keep the member unchanged.
 struct JSONMembers: Sendable, Equatable {
   /// The bytes of the value of each member.
   var values: [ExactString: Data]

@@ -79,7 +79,9 @@ extension SingleValueDecodingContainer {
 
   /// A Boolean value indicating whether the JSON is a number, even one that `Double` can't hold.
   fileprivate var hasNumber: Bool {
-    // The decoder's error for a number that does not fit is not public, but its error for a value of another kind is.
+    // If a number does not fit `Double`, the decoder throws an error that can't be recognized, because its type is not
+    // public. But the error for a value of another kind can be recognized, so any other error means that the JSON is a
+    // number.
     do { return try decode(Double.self, unlessOfAnotherKind: ()) != nil } catch { return true }
   }
 }

@@ -19,7 +19,7 @@ extension SharedMigration {
     case integer(Int)
     /// Any other number that `Double` can hold.
     case number(Double)
-    /// A number that neither `Int` nor `Double` holds exactly, such as a large `UInt64`, with up to 38 digits.
+    /// A number with up to 38 digits that neither `Int` nor `Double` can hold exactly, such as a large `UInt64`.
     case decimal(Decimal)
     /// A string.
     case string(String)
@@ -31,9 +31,9 @@ extension SharedMigration {
 }
 
 extension SharedMigration.JSONValue {
-  /// The member of an object with the given name; `nil` if there is no such member, or if this value is not an object.
+  /// The object's member with the given name; `nil` if there is no such member, or if this value is not an object.
   ///
-  /// Writing to a value that is not an object replaces it with an object. Writing `nil` removes the member.
+  /// Writing to a value that is not an object replaces the value with an object. Writing `nil` removes the member.
   ///
   /// - Parameter name: The name of the member.
   public subscript(name: String) -> Self? {
@@ -49,7 +49,7 @@ extension SharedMigration.JSONValue {
     }
   }
 
-  /// The element of an array with the given index; `nil` if there is no such element, or if this value is not an array.
+  /// The array's element at the given index; `nil` if there is no such element, or if this value is not an array.
   ///
   /// Writing `nil` removes the element.
   ///
@@ -66,7 +66,7 @@ extension SharedMigration.JSONValue {
     }
   }
 
-  /// The Boolean value; `nil` if this value is not one.
+  /// The Boolean value; `nil` if this JSON value is not a Boolean value.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
   /// The number as an `Int`; `nil` if this value is not a number, or if `Int` can't hold it.
@@ -109,10 +109,10 @@ extension SharedMigration.JSONValue {
 }
 
 extension SharedMigration.JSONValue? {
-  /// The member of an object with the given name; `nil` if there is no such member, or if this value is missing or not
-  /// an object.
+  /// The object's member with the given name; `nil` if there is no such member, or if this value is missing or not an
+  /// object.
   ///
-  /// Writing to a value that is missing, or not an object, replaces it with an object. Writing `nil` removes the
+  /// Writing to a value that is missing, or not an object, replaces the value with an object. Writing `nil` removes the
   /// member.
   ///
   /// - Parameter name: The name of the member.
@@ -125,8 +125,8 @@ extension SharedMigration.JSONValue? {
     }
   }
 
-  /// The element of an array at the given index; `nil` if there is no such element, or if this value is missing or not
-  /// an array.
+  /// The array's element at the given index; `nil` if there is no such element, or if this value is missing or not an
+  /// array.
   ///
   /// Writing `nil` removes the element. If there is no such element, writing has no effect.
   ///

@@ -14,11 +14,11 @@ import FoundationEssentials
 /// ```
 ///
 /// In the declaration of a property, Swift 6.3 does not accept a literal as JSON, as in `$0["sort"] = "due"`. In a list
-/// of steps that is declared separately, it does.
+/// of steps that is declared separately, Swift accepts the literal.
 ///
 /// To test a list of steps, pass the content of old files to `FileStorageKey.value(from:)`.
 public struct SharedMigration: Sendable {
-  /// The version from which the step leads to the next version.
+  /// The version that the step starts from; the step leads to the next version.
   public let version: Int
   let run: @Sendable (Data, JSONDecoder, JSONEncoder) throws -> Data
 
@@ -47,7 +47,8 @@ public struct SharedMigration: Sendable {
     _ version: Int, _ edit: @escaping @Sendable (inout JSONValue) throws -> Void
   ) -> SharedMigration {
     SharedMigration(version: version) { bytes, _, _ in
-      // The decoder and the encoder have no options, because the program's own ones may change the names of members.
+      // The decoder and the encoder have no options, because the options of the program's own decoder and encoder may
+      // change the names of members.
       var value = try JSONDecoder().decode(JSONValue.self, from: bytes)
       try edit(&value)
       return try JSONEncoder().encode(value)

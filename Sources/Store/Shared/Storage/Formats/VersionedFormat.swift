@@ -67,7 +67,8 @@ struct VersionedFormat<Value: Codable & Sendable>: Sendable {
 }
 
 extension VersionedFormat {
-  /// Reports versions before the current one that no migration starts from, and migrations that can't be used.
+  /// Reports each version before the current version that no migration starts from, and each migration that can't be
+  /// used.
   static func check(_ migrations: [SharedMigration], version: Int, path: String) {
     let given = migrations.map(\.version)
     let needed = Array(1..<max(version, 1))
@@ -84,7 +85,7 @@ extension VersionedFormat {
       """
       The migrations of the file \(path) do not lead to version \(version). \(problems.joined(separator: " "))
 
-      Fix: give one migration for each version from 1 to 'version' - 1. Keep the migrations from old versions.
+      Fix: pass one migration for each version from 1 to 'version' - 1. Keep the migrations from old versions.
       """, kind: .sharedStorage, at: .unknown)
   }
 

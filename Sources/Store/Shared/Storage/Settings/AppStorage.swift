@@ -9,8 +9,10 @@ import Glibc
 public struct AppStorage: Sendable {
   let file: SettingsFile
 
-  /// The settings of this program: `settings.json` in a folder with the name of the program in `$XDG_CONFIG_HOME`, or
-  /// in `~/.config` if that is not set.
+  /// The settings of this program, in a file with the name `settings.json`.
+  ///
+  /// The file is in a folder with the name of the program. That folder is in `$XDG_CONFIG_HOME`, or in `~/.config` if
+  /// this variable is not set.
   public static var standard: AppStorage { AppStorage(suiteName: SettingsFolder.programName) }
 
   /// New settings in the memory of this process, which are independent of all other settings.
@@ -18,7 +20,8 @@ public struct AppStorage: Sendable {
     AppStorage(file: .shared(at: "/settings.json", in: FileEngine(memory: MemoryVolume())))
   }
 
-  /// Creates settings that several programs share, or a part of the settings of one program.
+  /// Creates settings in a separate file, which several programs can share, or which one program uses for a part of its
+  /// settings.
   ///
   /// - Parameter suiteName: The name of the folder in `$XDG_CONFIG_HOME`.
   public init(suiteName: String) {
@@ -36,8 +39,8 @@ public struct AppStorage: Sendable {
 extension DependencyValues {
   /// The settings in which `.appStorage` keys keep their values.
   ///
-  /// The default is the settings of the program. In a test, the default is settings in memory that are new for each
-  /// test.
+  /// The default is the settings of the program. In a test, the default is new settings in memory, so tests do not
+  /// share settings.
   public var defaultAppStorage: AppStorage {
     get { valueForTest(of: AppStorageDependency.self) }
     set { self[AppStorageDependency.self] = newValue }
@@ -64,7 +67,7 @@ enum SettingsFolder {
 
   /// The folder in which all programs keep their settings.
   private static var folder: String {
-    // The specification of the base directories says to ignore a relative path.
+    // The XDG Base Directory Specification says that programs must ignore a relative path.
     if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder }
     let home = variable("HOME") ?? getpwuid(getuid()).flatMap { String(cString: $0.pointee.pw_dir) } ?? "/"
     return home.appending(file: ".config")

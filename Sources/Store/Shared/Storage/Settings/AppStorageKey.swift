@@ -29,7 +29,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
     continuation.resume(with: result, version: answer.version)
   }
 
-  /// Passes on the changes that other programs make to the value.
+  /// Passes the changes that other programs make to the value to a subscriber.
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
@@ -57,8 +57,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
   ///   - value: The value; `nil` removes it from the settings.
   ///   - context: The reason for saving. A change may wait for 100 milliseconds, or longer if values take long to
   ///     encode. Of several waiting changes, only the last is written.
-  ///   - continuation: The continuation. It is resumed when this value or a later one is on the disk, or with a
-  ///     ``SharedStorageError``.
+  ///   - continuation: The continuation. It is resumed when this value or a later value is on the disk, or with a
+  ///     ``SharedStorageError`` if the value can't be saved.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
       let bytes = try coding.encode(value)
@@ -73,7 +73,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
 }
 
 extension AppStorageKey: CustomStringConvertible {
-  /// The key as it is written in code.
+  /// The key in the form in which it is written in code.
   public var description: String { ".appStorage(\(String(reflecting: name.text)))" }
 }
 

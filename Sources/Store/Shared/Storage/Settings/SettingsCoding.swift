@@ -9,7 +9,7 @@ struct SettingsCoding<Value: Sendable>: Sendable {
 }
 
 extension SettingsCoding where Value: Codable {
-  /// The coding of a `Codable` value.
+  /// A coding of a `Codable` value.
   static var codable: SettingsCoding {
     SettingsCoding(
       decode: { try? SettingsCoders.decoder.decode(Value.self, from: $0) },
@@ -18,7 +18,7 @@ extension SettingsCoding where Value: Codable {
 }
 
 extension SettingsCoding where Value: RawRepresentable, Value.RawValue: Codable & SendableMetatype {
-  /// The coding of a value by its raw value.
+  /// A coding that encodes a value as its raw value.
   static var raw: SettingsCoding {
     SettingsCoding(
       decode: { bytes in

@@ -11,20 +11,20 @@ final class SettingsFile: @unchecked Sendable {
   private struct State {
     /// The JSON members of the file on the disk when the library last read or wrote it.
     var members = JSONMembers()
-    /// The generation (see `StoredFile`) of the content with `members`, or of newer content that this program has
-    /// written.
+    /// The generation (see `StoredFile`) of the content from which `members` were read, or of newer content that this
+    /// program has written.
     var generation = 0
     /// The changes of JSON members that are not yet written to the file.
     var edits: [ExactString: Edit] = [:]
     var lastEdit = 0
-    /// The number of the last edit that was merged into the content for a write.
+    /// The number of the last edit that the content of the latest write includes.
     var lastMergedEdit = 0
     var subscribers: [Int: (name: ExactString, receive: Receiver)] = [:]
     var errorReceivers: [Int: StoredFile.ErrorReceiver] = [:]
-    /// A Boolean value indicating whether subscribers got an error after the last content.
+    /// A Boolean value indicating whether subscribers have received an error since they received the last content.
     ///
-    /// If so, all subscribers get the next content, even if their JSON members seem unchanged, because the subscribers
-    /// that got the error may not have the latest values.
+    /// If so, all subscribers receive the next content, even if their JSON members seem unchanged, because the
+    /// subscribers that received the error may not have the latest values.
     var hasReportedError = false
     var lastSubscriber = 0
     var subscription: SharedSubscription?
@@ -79,7 +79,7 @@ final class SettingsFile: @unchecked Sendable {
       case .failure(let error):
         let edit = lock.withLock { () -> Edit? in
           let edit = state.edits[name]
-          // If there is an edit, the caller gets the edit and not the error.
+          // If the member has an edit that is not yet written, the caller receives the edit instead of the error.
           if edit == nil { state.hasReportedError = true }
           return edit
         }
@@ -114,7 +114,8 @@ final class SettingsFile: @unchecked Sendable {
     file.save(change, of: name, urgent: urgent, recovery: recovery, completion: completion)
   }
 
-  /// Reports the result of the last save that earlier `@Shared` properties for the same JSON member started.
+  /// Calls `completion` with the result of the last save that earlier `@Shared` properties for the same JSON member
+  /// started.
   func followSave(
     of name: ExactString, recovery: @escaping StoredFile.Recovery, completion: @escaping StoredFile.Completion
   ) {
@@ -173,9 +174,9 @@ final class SettingsFile: @unchecked Sendable {
 
   /// Returns the content of the file, merged with the changes of this program that are not yet written.
   ///
-  /// If there is no content, or another program has not finished writing it, the changes are merged into the JSON
-  /// members that were read last. Without a subscription, these members may be outdated, so the result then has only
-  /// the changes.
+  /// If there is no content, or another program has not finished writing the content, the changes are merged into the
+  /// JSON members that were read last. But without a subscription, those members may be outdated. In this case, the
+  /// result contains only the changes.
   private func merged(with bytes: Data?) -> Data {
     let (standing, edits) = lock.withLock {
       state.lastMergedEdit = state.lastEdit
@@ -197,7 +198,8 @@ final class SettingsFile: @unchecked Sendable {
       }
       return isNewest
     }
-    // Newer content was loaded during the write. Its members were hidden by the edits, so the subscribers get them now.
+    // Newer content was loaded during the write. The edits hid the members of this content from the subscribers, so the
+    // subscribers receive the members now.
     if !isNewest { _ = receive(JSONMembers(), of: generation, isAgain: true) }
   }
 
@@ -209,7 +211,7 @@ final class SettingsFile: @unchecked Sendable {
   ///   - members: The JSON members of the loaded content.
   ///   - generation: The generation of the content that contains the members.
   ///   - isAgain: A Boolean value indicating whether the subscribers get all known members, even unchanged members.
-  /// - Returns: False if the known members are newer.
+  /// - Returns: `false` if the known members are newer; otherwise, `true`.
   func receive(_ members: JSONMembers, of generation: Int, isAgain: Bool = false) -> Bool {
     let (isTaken, values, calls, newest) = lock.withLock {
       let old = state.members.values
@@ -218,7 +220,8 @@ final class SettingsFile: @unchecked Sendable {
       if isTaken { (state.members, state.generation, state.hasReportedError) = (members, generation, false) }
       let values = state.members.values
       let calls = state.subscribers.sorted { $0.key < $1.key }.map(\.value).filter { subscriber in
-        // A change of this program that is not yet written counts as newer than the member on the disk.
+        // A subscriber does not receive a member from the disk if this program has changed the member and has not yet
+        // written the change.
         state.edits[subscriber.name] == nil
           && (passesAll || old[subscriber.name] != values[subscriber.name])
       }
