@@ -45,9 +45,25 @@ extension TestRuntime {
     return ("An effect is still running", description)
   }
 
-  /// Returns a list of effects in flight, one per line.
-  func list(_ tasks: [EffectScope], _ timeout: Duration?) -> String {
-    "In flight:" + tasks.map { "\n• \(titleAndDescription(of: $0, timeout).description)" }.joined()
+  /// The end of the message for a failed `assert`, with the effects that may still make the expected change; empty if no
+  /// effects are in flight.
+  var hintForAssert: String {
+    let tasks = leftovers
+    guard !tasks.isEmpty else { return "" }
+    return """
+
+
+      A likely cause: an effect in flight has not made the change yet. Wait for the effect before this line: \
+      'await task.finish()', with the task that 'send' returned, or advance the clock on which the effect sleeps.
+
+      \(list(tasks, nil, limit: 5))
+      """
+  }
+
+  /// Returns a list of effects in flight, one per line, with at most `limit` effects.
+  func list(_ tasks: [EffectScope], _ timeout: Duration?, limit: Int = .max) -> String {
+    let texts = tasks.prefix(limit).map { "\n• \(titleAndDescription(of: $0, timeout).description)" }
+    return "In flight:" + texts.joined() + (tasks.count > limit ? "\n• …" : "")
   }
 
   /// Returns the message for a call that has reached the limit of skipped actions.
@@ -63,7 +79,7 @@ extension TestRuntime {
   ) -> String {
     let tasks = leftovers
     // Only a few effects are listed, because each of the skipped actions may have started one.
-    let list = list(Array(tasks.prefix(5)), timeout) + (tasks.count > 5 ? "\n• …" : "")
+    let list = list(tasks, timeout, limit: 5)
     return """
       \(beginning) endless actions to skip: each reduced action leads to another one. \
       This call has reduced \(limit.actions) actions, the limit in 'store.skippedActionLimit'.

@@ -198,7 +198,7 @@ extension TestStore {
       guard let expected = applying(update, to: state, shared, at: site),
         let difference = difference(expected, state, shared, in: [state])
       else { return }
-      failChange(difference, wasExpected: true, at: site)
+      failChange(difference, wasExpected: true, hint: runtime.hintForAssert, at: site)
     }
   }
 }

@@ -141,11 +141,14 @@ extension SharedChange {
   func unassertedText(_ requirement: Requirement) -> String? {
     let (title, example) =
       isReplacement
-      ? ("A property refers to another shared value (\(name))", "$0.$property = Shared(value: …)")
-      : ("The shared value \(name) was changed", "$0.$property.withLock { $0 = … }")
+      ? (
+        "A property refers to another shared value (\(name))",
+        "'$0.$property = Shared(value: …)', or 'SharedReader(value: …)' for a reader"
+      )
+      : ("The shared value \(name) was changed", "'$0.$property.withLock { $0 = … }'")
     let assertion = """
       Fix: assert it in the closure of the first 'send' or 'receive' after the change, with \
-      '\(example)'. If there is no such call, assert it with 'store.assert { … }'.
+      \(example). If there is no such call, assert it with 'store.assert { … }'.
       """
     return difference.map { difference in
       """

@@ -105,6 +105,47 @@ import Testing
     store.assert { $0.$count.withLock { $0 = 20 } }
   }
 
+  @Test("an assertion before an effect has made the change names the effect")
+  func tooEarly() async {
+    let gate = Gate()
+    let line = #line + 4
+    let told = await messages {
+      let store = TestStore(initialState: Counter.State()) {
+        Reduce<Counter.State, Counter.Action> { state, _ in
+          .run(name: "count") { [count = state.$count] _ in
+            await gate.pass()
+            count.withLock { $0 = 10 }
+          }
+        }
+      }
+      await store.send(.silently)
+      store.assert { $0.$count.withLock { $0 = 10 } }
+      gate.open()
+      await store.finish()
+      store.assert { $0.$count.withLock { $0 = 10 } }
+    }
+    #expect(
+      told.first == """
+        A state change does not match expectation:
+
+        The shared value .inMemory("count"):
+
+        − 10
+        + 0
+
+        (Expected: −, Actual: +)
+
+        A likely cause: an effect in flight has not made the change yet. Wait for the effect before this line: \
+        'await task.finish()', with the task that 'send' returned, or advance the clock on which the effect sleeps.
+
+        In flight:
+        • The effect "count" started by the action .silently is still running. It was made at \
+        TestStoreTests/SharedAssertionTests.swift:\(line). It waits for something outside the test, such as a thread, a \
+        stream or another actor. Override the dependency that it waits for, or wait for it before the end of the test: \
+        'await store.finish()'.
+        """)
+  }
+
   @Test("a change that is not asserted fails, with the key and the difference")
   func unasserted() async {
     let failures = await messages {

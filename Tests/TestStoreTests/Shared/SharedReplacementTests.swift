@@ -187,7 +187,8 @@ struct SharedReplacementTests {
           (Before: −, After: +)
 
           Fix: assert it in the closure of the first 'send' or 'receive' after the change, with \
-          '$0.$property = Shared(value: …)'. If there is no such call, assert it with 'store.assert { … }'.
+          '$0.$property = Shared(value: …)', or 'SharedReader(value: …)' for a reader. If there is no such call, assert \
+          it with 'store.assert { … }'.
           """, line: line)
       ])
   }
