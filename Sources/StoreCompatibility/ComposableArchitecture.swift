@@ -6,80 +6,80 @@ import Store
 /// Apps write the module if they declare a type with the same name themselves. In new code, write the name of the
 /// module in which the type is: `Store::ViewAction`.
 public enum ComposableArchitecture {
-  /// The type `Reducer` of the library.
+  /// `Reducer`, with the name of TCA's module.
   public typealias Reducer = Store::Reducer
-  /// The type `ReducerOf` of the library.
+  /// `ReducerOf`, with the name of TCA's module.
   public typealias ReducerOf<R: Store::Reducer> = Store::ReducerOf<R>
-  /// The type `Reduce` of the library.
+  /// `Reduce`, with the name of TCA's module.
   public typealias Reduce<State, Action> = Store::Reduce<State, Action>
-  /// The type `Scope` of the library.
+  /// `Scope`, with the name of TCA's module.
   public typealias Scope<ParentState, ParentAction, Child: Store::Reducer> = Store::Scope<
     ParentState, ParentAction, Child
   >
-  /// The type `Store` of the library.
+  /// `Store`, with the name of TCA's module.
   public typealias Store<State, Action> = Store::Store<State, Action>
-  /// The type `StoreOf` of the library.
+  /// `StoreOf`, with the name of TCA's module.
   public typealias StoreOf<R: FeatureTypes> = Store::StoreOf<R>
-  /// The type `Effect` of the library.
+  /// `Effect`, with the name of TCA's module.
   public typealias Effect<Action> = Effects::Effect<Action>
-  /// The type `EffectOf` of the library.
+  /// `EffectOf`, with the name of TCA's module.
   public typealias EffectOf<R: Store::Reducer> = Store::EffectOf<R>
-  /// The type `Send` of the library.
+  /// `Send`, with the name of TCA's module.
   public typealias Send<Action> = Effects::Send<Action>
-  /// The type `ViewAction` of the library.
+  /// `ViewAction`, with the name of TCA's module.
   public typealias ViewAction = Store::ViewAction
-  /// The type `BindableAction` of the library.
+  /// `BindableAction`, with the name of TCA's module.
   public typealias BindableAction = Store::BindableAction
-  /// The type `BindingAction` of the library.
+  /// `BindingAction`, with the name of TCA's module.
   public typealias BindingAction<Root> = Store::BindingAction<Root>
-  /// The type `PresentationAction` of the library.
+  /// `PresentationAction`, with the name of TCA's module.
   public typealias PresentationAction<Action> = Store::PresentationAction<Action>
-  /// The type `PresentationState` of the library.
+  /// `PresentationState`, with the name of TCA's module.
   public typealias PresentationState<State> = Store::PresentationState<State>
-  /// The type `StackState` of the library.
+  /// `StackState`, with the name of TCA's module.
   public typealias StackState<Element> = Store::StackState<Element>
-  /// The type `StackAction` of the library.
+  /// `StackAction`, with the name of TCA's module.
   public typealias StackAction<State, Action> = Store::StackAction<State, Action>
-  /// The type `StackActionOf` of the library.
+  /// `StackActionOf`, with the name of TCA's module.
   public typealias StackActionOf<R: FeatureTypes> = Store::StackActionOf<R>
-  /// The type `StackElementID` of the library.
+  /// `StackElementID`, with the name of TCA's module.
   public typealias StackElementID = Store::StackElementID
-  /// The type `IdentifiedAction` of the library.
+  /// `IdentifiedAction`, with the name of TCA's module.
   public typealias IdentifiedAction<ID: Hashable & Sendable, Action> = Store::IdentifiedAction<ID, Action>
-  /// The type `IdentifiedActionOf` of the library.
+  /// `IdentifiedActionOf`, with the name of TCA's module.
   public typealias IdentifiedActionOf<R: FeatureTypes> = Store::IdentifiedActionOf<R>
   where R.State: Identifiable, R.State.ID: Sendable
-  /// The type `IdentifiedArray` of the library.
+  /// `IdentifiedArray`, with the name of TCA's module.
   public typealias IdentifiedArray<ID: Hashable, Element> = Store::IdentifiedArray<ID, Element>
-  /// The type `IdentifiedArrayOf` of the library.
+  /// `IdentifiedArrayOf`, with the name of TCA's module.
   public typealias IdentifiedArrayOf<Element: Identifiable> = Store::IdentifiedArrayOf<Element>
-  /// The type `AlertState` of the library.
+  /// `AlertState`, with the name of TCA's module.
   public typealias AlertState<Action> = Store::AlertState<Action>
-  /// The type `ConfirmationDialogState` of the library.
+  /// `ConfirmationDialogState`, with the name of TCA's module.
   public typealias ConfirmationDialogState<Action> = Store::ConfirmationDialogState<Action>
-  /// The type `ButtonState` of the library.
+  /// `ButtonState`, with the name of TCA's module.
   public typealias ButtonState<Action> = Store::ButtonState<Action>
-  /// The type `TextState` of the library.
+  /// `TextState`, with the name of TCA's module.
   public typealias TextState = Store::TextState
-  /// The type `Shared` of the library.
+  /// `Shared`, with the name of TCA's module.
   public typealias Shared<Value> = Store::Shared<Value>
-  /// The type `SharedReader` of the library.
+  /// `SharedReader`, with the name of TCA's module.
   public typealias SharedReader<Value> = Store::SharedReader<Value>
-  /// The type `SharedKey` of the library.
+  /// `SharedKey`, with the name of TCA's module.
   public typealias SharedKey = Store::SharedKey
-  /// The type `SharedReaderKey` of the library.
+  /// `SharedReaderKey`, with the name of TCA's module.
   public typealias SharedReaderKey = Store::SharedReaderKey
-  /// The type `Dependency` of the library.
+  /// `Dependency`, with the name of TCA's module.
   public typealias Dependency<Value> = Effects::Dependency<Value>
-  /// The type `DependencyKey` of the library.
+  /// `DependencyKey`, with the name of TCA's module.
   public typealias DependencyKey = Effects::DependencyKey
-  /// The type `TestDependencyKey` of the library.
+  /// `TestDependencyKey`, with the name of TCA's module.
   public typealias TestDependencyKey = Effects::TestDependencyKey
-  /// The type `DependencyValues` of the library.
+  /// `DependencyValues`, with the name of TCA's module.
   public typealias DependencyValues = Effects::DependencyValues
-  /// The type `DismissEffect` of the library.
+  /// `DismissEffect`, with the name of TCA's module.
   public typealias DismissEffect = Store::DismissEffect
-  /// The type `CasePathable` of the library.
+  /// `CasePathable`, with the name of TCA's module.
   public typealias CasePathable = Store::CasePathable
 
   /// Runs `operation` with some dependencies overridden.

@@ -62,8 +62,8 @@ struct Invocation: Equatable, Sendable {
     guard recording == nil, !isInspected else {
       let option = recording == nil ? "--inspect" : "--record"
       throw UsageError(
-        message: "\(option) works only on the screen, and the command '\(name)' does not open it. "
-          + "Leave out the option or the command.")
+        message: "\(option) is only for a session on the screen, and the command '\(name)' starts "
+          + "no session. Leave out the option or the command.")
     }
     switch name {
     case "help": task = .help(try Help.Request(Array(arguments.dropFirst())))

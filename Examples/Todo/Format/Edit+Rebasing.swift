@@ -17,7 +17,7 @@ struct RebasedEdit: Equatable, Sendable {
 }
 
 extension Document {
-  /// Adapts an edit of another version to this document.
+  /// Adapts an edit that was made to another version of this document.
   ///
   /// The edit changes a line, at any position, if the line still has the text that the edit replaces. If the edit
   /// restores a removed line, the line replaces the empty line that the removal left, or is added at the end.
@@ -49,7 +49,7 @@ extension Document {
     return zip(lines[edit.start..<end], edit.old).allSatisfy { $0.isIdentical(to: $1) }
   }
 
-  /// Changes one line of a document as an edit of another version specifies.
+  /// Changes one line as specified by an edit that was made to another version of the document.
   private mutating func rebase(_ old: Line?, _ new: Line?, _ rebased: inout RebasedEdit) {
     let text = new?.text ?? ""
     guard !(old?.text ?? "").hasSameBytes(as: text) else { return }

@@ -100,7 +100,7 @@ extension Help {
           """)
       ]),
     HelpPage(
-      "graph", "Print a graph of the values of the screen", usages: ["graph"],
+      "graph", "Print a graph of how the screen is computed", usages: ["graph"],
       [
         .text(
           """

@@ -63,8 +63,8 @@ extension FileError: CustomStringConvertible {
     case .notAFile(let path):
       "\(path) is a pipe, a socket or a device. Use a regular file instead."
     case .linkNotUTF8(let path):
-      "The link \(path) leads to a name that is not UTF-8. Rename the file with this name, and create the link again. "
-        + "Nothing was changed."
+      "The link \(path) leads to a name that is not UTF-8. Rename the file or folder to which it leads, "
+        + "and create the link again. Nothing was changed."
     case .unreadable(let path, let permissions):
       "\(path) cannot be read: its permissions (\(octal(permissions))) do not allow it. "
         + "Allow it with chmod u+r."
@@ -85,8 +85,8 @@ extension FileError: CustomStringConvertible {
     case .changedMeanwhile(let path):
       "\(path) was changed by another program just now. Nothing was written: give the command again."
     case .refused(let path):
-      "\(path) leads to one file when it is read and to another when it is written. Nothing was changed. "
-        + "If it is a link, name the file to which it leads with --file or TODO_FILE."
+      "\(path) cannot be written: reading and writing use different files. Nothing was changed. "
+        + "If the path is a link, name the file behind the link with --file or TODO_FILE."
     case .nothingToUndo(let path):
       "No command that changed \(path) can be undone."
     case .changedSince(let path):
@@ -126,7 +126,7 @@ extension FileError {
     case .closedFolder(_, let folder): "the folder \(folder) does not allow new files"
     case .locked(_, let folder): "another program holds the lock of \(folder)"
     case .changedMeanwhile: "another program has changed the file just now"
-    case .refused: "reading and writing use different files"
+    case .refused: "reads use one file, and writes another"
     case .nothingToUndo: "there is no command to undo"
     case .changedSince: "the file has changed since the last command"
     case .archiveItself: "the file is the archive itself"

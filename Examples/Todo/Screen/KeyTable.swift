@@ -98,7 +98,7 @@ struct KeyTable: Equatable, Sendable {
       return binding
     }
     if keys(of: .palette, in: .list).isEmpty {
-      mistakes.append("Give “commands” a key: without it, no command that has no key can be found.")
+      mistakes.append("Give “commands” a key. It opens a list that also has the commands without a key.")
     }
     self.mistakes = mistakes
   }

@@ -72,7 +72,7 @@ extension Settings {
     case .newerVersion(let path, _, _):
       "The settings are from a newer todo, so they are not used and not changed: \(path)"
     case .undecodable(let path, _), .missingMigration(let path, _):
-      "Damaged settings are not used, and are copied before they are replaced: \(path)"
+      "The settings are damaged, so they are not used, and are copied before they are replaced: \(path)"
     case .unreadable(let path, _):
       "The settings can't be read, so they are not used and not changed: \(path)"
     case .unwritable(let path, _), .uncopied(let path, _):

@@ -29,7 +29,7 @@ extension DependencyValues {
   @available(
     *, unavailable,
     message: """
-      declare a client that makes your requests, so that a test can answer them: a key, closures for the requests, and a property of 'DependencyValues'.
+      declare a client that makes your requests, so that a test can answer them. The client needs a key, closures for the requests, and a property of 'DependencyValues'.
       """
   )
   public var urlSession: _MissingDependency {
@@ -41,7 +41,7 @@ extension DependencyValues {
   @available(
     *, unavailable,
     message: """
-      declare a client that provides your notifications as an 'AsyncStream': a key and a property of 'DependencyValues'.
+      declare a client that provides your notifications as an 'AsyncStream'. The client needs a key and a property of 'DependencyValues'.
       """
   )
   public var notificationCenter: _MissingDependency {

@@ -1,4 +1,4 @@
-/// A node that registers an effect under a cancellation id.
+/// A node that gives an effect a cancellation id.
 package final class CancellableNode: WrapperNode, @unchecked Sendable {
   // Sound: for the same reasons as `EffectNode`.
   private let id: CancelID
@@ -19,7 +19,7 @@ package final class CancellableNode: WrapperNode, @unchecked Sendable {
   override var call: String { ".cancellable(id: \(id)\(cancelInFlight ? ", cancelInFlight: true" : ""))" }
 }
 
-/// A node that cancels the effects in flight under a cancellation id.
+/// A node that cancels the effects in flight that have a given cancellation id.
 package final class CancelNode: EffectNode, @unchecked Sendable {
   // Sound: for the same reasons as `EffectNode`.
   private let id: CancelID

@@ -1,5 +1,6 @@
-/// The work of a task that does not run an effect's closure, but waits on behalf of an effect, as for a throttle or a
-/// timeout.
+/// The work of a task that waits on behalf of an effect, for example for the end of a timeout.
+///
+/// Such a task runs a closure of the library, and not the closure of the effect.
 final class ClosureWork: EffectWork, @unchecked Sendable {
   // Sound: the object is immutable.
   private let operation: @Sendable (TaskScope) async -> Void

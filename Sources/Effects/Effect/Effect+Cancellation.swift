@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns this effect, registered under an id, so that `.cancel(id:)` can cancel it.
+  /// Returns this effect with a cancellation id, by which `.cancel(id:)` can cancel it.
   ///
   /// The id belongs to the feature whose reducer returned the effect: one presentation, case, row or stack element in
   /// one store. So a row can't cancel an effect that another row started with the same id.
@@ -16,7 +16,7 @@ extension Effect {
     return Self(node: CancellableNode(child: node, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Returns an effect that cancels the effects in flight under `id`.
+  /// Returns an effect that cancels the effects in flight that have the cancellation id `id`.
   ///
   /// After the `send` that led to this effect has returned, the store reduces no more actions of the cancelled effects.
   /// A cancelled effect whose task has not begun does not run its closure. If the returned effect is a part of an

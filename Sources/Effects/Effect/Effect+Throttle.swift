@@ -86,8 +86,8 @@ extension EffectInterpreter {
     return memory
   }
 
-  /// Opens a scope under `id` for the throttled effect, cancels the earlier effects under `id`, and takes over the
-  /// action that they hold.
+  /// Opens a scope with the cancellation id `id` for the throttled effect, cancels the earlier effects that have this
+  /// id, and takes over the action that they hold.
   fileprivate mutating func openThrottled<C: Clock>(_ id: InternedID, _ memory: ThrottleMemory<C>) {
     // The count tells the earlier effects that the cancellation below must not discard the action that waits for the
     // end of the interval. Any other cancellation discards it.

@@ -200,8 +200,8 @@ extension EffectInterpreter {
     }
   }
 
-  /// Opens a scope under `id` for the child of the visited node; if `cancelInFlight` is `true`, also cancels the
-  /// effects in flight under `id`.
+  /// Opens a scope with the cancellation id `id` for the child of the visited node; if `cancelInFlight` is `true`, also
+  /// cancels the effects in flight that have this id.
   mutating func openCancellable(_ id: InternedID, cancelInFlight: Bool) {
     let feature = feature
     openGroup(replacing: cancelInFlight ? id : nil) { feature.insert($0, id: id) }
@@ -223,8 +223,8 @@ extension EffectInterpreter {
   /// Opens `scope`, or a new scope if it is `nil`, for the child of the visited node, and calls `enter` to add the
   /// scope to tables.
   ///
-  /// If `id` is not `nil`, the method also cancels the effects in flight under `id`, except for effects of which the
-  /// visited node is a part.
+  /// If `id` is not `nil`, the method also cancels the effects in flight that have this cancellation id, except for
+  /// effects of which the visited node is a part.
   @discardableResult
   mutating func openGroup(
     _ scope: EffectScope? = nil, replacing id: InternedID? = nil, _ enter: (EffectScope) -> Void = { _ in }

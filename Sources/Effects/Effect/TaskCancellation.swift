@@ -1,4 +1,4 @@
-/// Runs a part of an effect under a cancellation id, so that this part can be cancelled separately.
+/// Runs a part of an effect with a separate cancellation id, so that this part can be cancelled separately.
 ///
 /// ```swift
 /// return .run { send in

@@ -26,7 +26,7 @@ final class IDEntry: ScopeRole {
 }
 
 extension EffectScope {
-  /// The cancellation ids under which the scope runs, innermost first.
+  /// The cancellation ids of the scope and of the scopes around it, innermost first.
   package final var ids: [CancelID] {
     // The ids are copied under the lock, and converted outside the lock.
     let interned = tree.lock.withLock {
@@ -35,8 +35,8 @@ extension EffectScope {
     return interned.map(\.id)
   }
 
-  /// The cancellation ids under which the scope runs, innermost first, including ids of scopes that were cancelled or
-  /// are complete.
+  /// The cancellation ids of the scope and of the scopes around it, innermost first, including ids of scopes that were
+  /// cancelled or are complete.
   package final var allIDs: [CancelID] {
     var interned: [InternedID] = []
     tree.lock.withLock {
@@ -70,7 +70,7 @@ extension ActiveFeature {
     scope.add(entry)
   }
 
-  /// Returns the scopes that run under `id` in this feature and in the features below it.
+  /// Returns the scopes in this feature and the features below it that have the cancellation id `id`.
   func scopes(under id: InternedID) -> [EffectScope] { entries[id]?.scopes ?? [] }
 
   /// Returns the scopes in this feature and the features below it that have the cancellation id `id` and do not contain

@@ -1,4 +1,4 @@
-/// A queue of the running and waiting effects of one feature under one id.
+/// A queue of the running and waiting effects of one feature that have the same id.
 ///
 /// The queue exists until the last of these effects has ended.
 final class EffectQueue {

@@ -29,6 +29,8 @@ public struct RuntimeIssue: Sendable {
     /// The name of the kind, which stays the same in later versions of the library.
     public let rawValue: String
     /// The path of the file that declares the kind; `nil` if the documentation has no page about the kind.
+    ///
+    /// The path of the documentation page is derived from this path.
     private let declaration: StaticString?
     /// The folder of the documentation page about the kind, as a path inside `Sources`; `nil` for the usual folder in
     /// the module that declares the kind.

@@ -92,14 +92,15 @@ extension EffectScope {
   func reportWaitElsewhere() {
     let action = origin.map { "The effects of the action \($0.name)" } ?? "Effects"
     let message = """
-      \(action) are awaited by a task that does not use their store, which belongs to no actor. Their actions are \
-      reduced when the task that last used the store uses it again. Until then, perhaps forever, this 'finish()' waits.
+      \(action) are awaited by a task that does not use their store. The store belongs to no actor, so it reduces the \
+      actions of its effects only when the task that last used the store uses it again. This 'finish()' waits until \
+      then, perhaps forever.
 
       Likely causes, in order:
       1. 'finish()' is awaited in a different task from the code that uses the store: 'async let', a task group or \
       'Task { }'. Await it in the same task: 'await store.send(…).finish()'.
-      2. The store was made in a nonisolated function. Make it on the main actor or in your own actor. The \
-      actions are then reduced, whichever task waits.
+      2. The store was made in a nonisolated function. Make it on the main actor or in your own actor. The store then \
+      reduces the actions, no matter which task waits.
       """
     IssueReporting.warn(of: RuntimeIssue(kind: .finishElsewhere, message: message, site: .unknown))
   }

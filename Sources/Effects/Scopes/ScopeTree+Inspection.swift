@@ -14,10 +14,10 @@ extension ScopeTree {
   /// Returns a Boolean value indicating whether `scope` is complete.
   package final func isComplete(_ scope: EffectScope) -> Bool { lock.withLock { scope.isComplete } }
 
-  /// A Boolean value indicating whether there is a scope, other than those of running tasks, that has work in addition
-  /// to the scopes below it.
+  /// A Boolean value indicating whether a scope has work in addition to the scopes below it.
   ///
-  /// Such work is an action that waits for the store, or the next effect of a sequence that is about to start.
+  /// Such work is an action that waits for the store, or the next effect of a sequence that is about to start. The
+  /// scopes of running tasks do not count.
   ///
   /// The caller must hold the tree's lock.
   final var hasUnfinishedScope: Bool {

@@ -1,7 +1,7 @@
 /// A task-local context for code of an effect that can't use the effect's `TaskScope` as its context.
 ///
-/// Two kinds of code have such a context: a part of an effect that runs under a cancellation id, and code of an effect
-/// that runs with overridden dependencies.
+/// Two kinds of code have such a context: a part of an effect that has a separate cancellation id, and code of an
+/// effect that runs with overridden dependencies.
 final class EffectContext: TaskContext, @unchecked Sendable {  // Sound: it is immutable.
   let effect: TaskScope
 

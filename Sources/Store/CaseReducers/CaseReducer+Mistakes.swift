@@ -1,10 +1,10 @@
 // Unavailable overloads of operators, for common mistakes with enums of features.
 extension Reducer {
-  /// This overload is unavailable, because the action of an enum's features must be a `PresentationAction`.
+  /// This overload is unavailable, because the action of a presentation must be a `PresentationAction`.
   ///
   /// - Parameters:
   ///   - toPresentationState: The presented state.
-  ///   - toChildAction: The case that contains the features' actions.
+  ///   - toChildAction: The case that contains the actions of the presented feature.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(
@@ -19,11 +19,11 @@ extension Reducer {
     action toChildAction: CaseKeyPath<Action, DestinationAction>
   ) -> Self where DestinationState.StateReducer.Action == DestinationAction { self }
 
-  /// This overload is unavailable, because the action of an enum's features must be a `StackAction`.
+  /// This overload is unavailable, because the action of a stack must be a `StackAction`.
   ///
   /// - Parameters:
   ///   - toStackState: The stack.
-  ///   - toStackAction: The case that contains the features' actions.
+  ///   - toStackAction: The case that contains the actions of the features on the stack.
   /// - Returns: Never. A call does not compile.
   @_disfavoredOverload
   @available(

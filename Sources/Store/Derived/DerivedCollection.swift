@@ -2,8 +2,8 @@
 ///
 /// You can keep a value while the state changes. The next change of the state then copies the tables that the value
 /// shares with the store, which takes a few bytes per row. If the elements are those of a collection in the state, the
-/// change also copies the buffer of that collection, as it would for a kept copy of an array. A value that you release
-/// before the next action causes no copy.
+/// change also copies the buffer of that collection, just as a change of an array copies its elements if a copy of the
+/// array is kept. A value that you release before the next action causes no copy.
 ///
 /// The index of an element is its position among the rows, from 0.
 public struct DerivedCollection<ID: Hashable, Element> {

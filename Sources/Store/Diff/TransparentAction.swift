@@ -9,7 +9,8 @@ struct ActionStep {
   var action: Any
 }
 
-/// An action that a case path omits from its text, such as `PresentationAction.presented` in `\.child.tapped`.
+/// An action whose case is left out of the text of a case path, as `\.child.tapped` leaves out
+/// `PresentationAction.presented`.
 protocol TransparentAction {
   /// The step to the action that this action contains; `nil` if it contains none.
   var step: ActionStep? { get }

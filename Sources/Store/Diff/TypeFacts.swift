@@ -30,8 +30,8 @@ package struct TypeFacts {
   /// The case name is kept if the type's own name ends in `Action`, or if the type has case paths and the name of an
   /// enclosing type ends in `Action`.
   let keepsCaseNames: Bool
-  /// A Boolean value indicating whether case paths omit the cases of the type from their text, as for
-  /// `PresentationAction`.
+  /// A Boolean value indicating whether the texts of case paths leave out the cases of the type, such as
+  /// `PresentationAction.presented`.
   let isTransparent: Bool
 
   private static let known = LockedValue<[ObjectIdentifier: TypeFacts]>([:])

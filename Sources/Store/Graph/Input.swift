@@ -22,7 +22,7 @@ extension AttributeGraph {
     @usableFromInline
     var value: Value
 
-    /// The value before the writes that no code has read yet; `nil` if there are no such writes.
+    /// The value that the input had before its unread writes; `nil` if there are no unread writes.
     @exclusivity(unchecked)
     @usableFromInline
     var previous: Value?

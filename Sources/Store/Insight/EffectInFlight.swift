@@ -10,10 +10,10 @@ public struct EffectInFlight: Sendable, CustomStringConvertible {
   /// The name that was given to `.run`; `nil` if the effect has no name.
   public var name: String? { facts.name }
 
-  /// The ids under which the effect can be cancelled, innermost first.
+  /// The ids by which the effect can be cancelled, innermost first.
   public var ids: [AnyHashable] { facts.ids.map(\.anyHashable) }
 
-  /// The innermost id under which the effect can be cancelled; `nil` if the effect has no id.
+  /// The innermost id by which the effect can be cancelled; `nil` if the effect has no id.
   public var id: AnyHashable? { ids.first }
 
   /// The place of the feature that returned the effect, from the root: `path[2].alert`; empty for the root feature.

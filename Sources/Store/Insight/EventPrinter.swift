@@ -79,7 +79,7 @@ public struct EventPrinter {
     public static let all: Self = [.standard, .selectors, .observers]
   }
 
-  /// A stream of the process.
+  /// The output stream of the process to which events are printed.
   ///
   /// On a terminal the text has colors, unless the environment variable `NO_COLOR` has a value, or `TERM` is unset or
   /// `dumb`.

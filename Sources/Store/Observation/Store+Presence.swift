@@ -64,7 +64,7 @@ extension Store {
     return isHeld
   }
 
-  /// Makes a node a dependency of the running selector or observer, and of the Observation module's tracking.
+  /// Records the read of a node for the running selector or observer, and for a running `withObservationTracking`.
   private func note(in scope: ScopeIdentity, _ part: () -> GraphNode.Pointer) {
     if core.areReadsRecorded { _ = core.storeGraph.engine.read(part()) }
     if core.mustNoteTracking { core.observation.noteTrackedRead(of: part(), in: scope) }

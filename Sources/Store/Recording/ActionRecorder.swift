@@ -125,12 +125,12 @@ final class ActionRecorder<State, Action, Recorded: Encodable>: ActionListener {
     hasReportedState = true
     reportIssue(
       """
-      The state was replaced by a jump through a history, or by a replay, and can't be recorded: \
+      A 'History', the inspector or a replay has replaced the state, and the new state can't be recorded: \
       '\(typeName(State.self))' \(State.self is any Codable.Type ? "throws an error when it is encoded" : "is not 'Codable'").
 
       A replay of the recording stops at this point with an error.
 
-      Fix: make the state 'Codable', without errors when it is encoded. Or do not jump through a history while \
+      Fix: make the state 'Codable', without errors when it is encoded. Or do not jump to another state while \
       recording.
       """, kind: .recordingFailure, at: site)
   }

@@ -23,9 +23,9 @@ public enum RecordingError: Error, Hashable, Sendable {
   case undecodableAction(line: String, action: String, recorded: String, reason: String)
   /// An action could not be encoded when it was recorded, so the recording contains only the action's name.
   case unencodedAction(line: String, action: String)
-  /// The state after a jump through a history could not be encoded when it was recorded.
+  /// The state after a jump (by a history, the inspector or a replay) could not be encoded when it was recorded.
   case unencodedJump(line: String, state: String)
-  /// A test was requested for actions after a jump through a history; a test can't repeat the jump.
+  /// A test was requested for actions after a jump (by a history, the inspector or a replay), which a test can't repeat.
   case jumpInTest(line: String, actionsBefore: ClosedRange<Int>?)
   /// A store can neither be recorded nor replay a recording, because it is not a root store.
   case childStore(state: String)
@@ -113,14 +113,16 @@ extension RecordingError: CustomStringConvertible {
       """
     case .unencodedJump(let line, let state):
       """
-      \(line), a jump through a history of the program, has no state, because '\(state)' can't be encoded.
+      \(line), a jump to another state by a 'History', the inspector or a replay: the recording does not contain this \
+      state, because '\(state)' can't be encoded.
 
       Fix: let the state be 'Codable', and record again. To replay only the actions before the jump, remove this line \
       and all lines after it.
       """
     case .jumpInTest(let line, let actionsBefore):
       """
-      \(line), a jump through a history of the program, comes before an action of the test. A test can't repeat a jump.
+      \(line), a jump to another state by a 'History', the inspector or a replay, comes before an action of the test. \
+      A test can't repeat a jump.
 
       Fix: \(actionsBefore.map { "print a test of the actions before the jump: 'printTest(actions: \($0))'." } ?? "record without the jump.")
       """
@@ -143,8 +145,8 @@ extension RecordingError: CustomStringConvertible {
     if action.contains("\"redacted\"") {
       causes.insert(
         "A redacted value can't be decoded, because its type does not accept the placeholder that was recorded instead "
-          + "of the value. Let an enum conform to 'CaseIterable', so that its first case is recorded, or redact parts of "
-          + "the value.",
+          + "of the value. If the type is an enum, let it conform to 'CaseIterable': its first case is then recorded as "
+          + "the placeholder. Otherwise, redact only parts of the value.",
         at: 0)
     }
     let list = causes.enumerated().map { "\($0 + 1). \($1)" }

@@ -13,7 +13,7 @@ public struct EmptyReducer<State, Action>: Reducer {
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 
-  /// Returns a built reducer without steps.
+  /// Returns a built reducer that runs nothing.
   @inlinable
   public func _built() -> BuiltReducer<State, Action> { BuiltReducer(steps: []) }
 }

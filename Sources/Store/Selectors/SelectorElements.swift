@@ -38,7 +38,7 @@ public struct SelectorElements<State, ID: Hashable, Element> {
 
   /// The ids, in the order of the elements.
   ///
-  /// The selector depends on the whole collection.
+  /// A selector that reads this property depends on the whole collection.
   ///
   /// - Complexity: O(1).
   @inlinable public var ids: IdentifiedArray<ID, Element>.IDs { array.ids }

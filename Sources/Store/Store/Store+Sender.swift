@@ -1,5 +1,5 @@
 extension Store {
-  /// A sender of actions to this store from any thread.
+  /// An object that sends actions to this store from any thread.
   ///
   /// The sender is available for a root store, and for a child store if each of its scopes leads to a case of the
   /// parent's action. The sender of a child store is the sender of the root store, scoped to that case. The store of a

@@ -19,7 +19,7 @@ protocol ActionListener: AnyObject {
   ///   - core: The store.
   func didReduce(_ action: UnsafeRawPointer, from sender: ActionSender, in core: StoreCore)
 
-  /// Notifies the listener, on the store's isolation, that a jump through a history or a replay has replaced the state.
+  /// Notifies the listener, on the store's isolation, that a history, the inspector or a replay has replaced the state.
   func stateWasReplaced(in core: StoreCore)
 
   /// Receives, on the store's isolation, the events that the store has logged.

@@ -13,7 +13,7 @@ final class StoreTracks {
     /// The time since the start of the trace, in nanoseconds.
     let time: Int
 
-    /// The numbers of the event and of its cause, as the first details of the event's record in the trace.
+    /// The first details of the event in the trace: its number, and the number of the event that caused it.
     var details: Details { [("number", "\(number)")] + (cause.map { [("cause", "\($0)")] } ?? []) }
   }
 

@@ -11,7 +11,7 @@ public struct BindingState<Value> {
   /// The value.
   public var wrappedValue: Value
 
-  /// Creates a value.
+  /// Creates a wrapper of a value.
   ///
   /// - Parameter wrappedValue: The value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
@@ -30,7 +30,7 @@ public struct BindingViewState<Value> {
   /// The value.
   public var wrappedValue: Value
 
-  /// Creates a value.
+  /// Creates a wrapper of a value.
   ///
   /// - Parameter wrappedValue: The value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }

@@ -194,7 +194,7 @@ extension ScriptExplorer {
         """
     }
     let reduced = script.shrinkingRuns.map { runs in
-      ", and reduced to \(ExplorationReport.count(script.record.tape.steps.count, "step")) in \(runs) more runs"
+      ", and reduced to \(ExplorationReport.count(script.record.tape.steps.count, "step")) by \(runs) more runs"
     }
     let test = script.test.map { "\n\nAs a test:\n\n\($0)" }
     return """

@@ -74,7 +74,7 @@ extension ScriptRun {
           Likely causes, in order:
           1. A timer or a loop on an 'ImmediateClock', on which no time passes between two actions.
           2. An action starts the effect that sends it again. Check the reducer's branches.
-          3. A loop around 'Task.yield()'.
+          3. A loop that calls 'Task.yield()'.
 
           Fix: use a 'TestClock', which the exploration advances, or let the effect end.
           """, site: exploration.site))

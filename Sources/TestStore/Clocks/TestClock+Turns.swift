@@ -22,7 +22,8 @@ extension TestClock {
 
   /// Yields until the effects of `stores` have settled.
   ///
-  /// If there may be other tasks, the method also yields until nothing has happened for some turns.
+  /// If a task without a store may use the clock, or a task may not have reached its first sleep yet, the method
+  /// continues until several successive turns (yields to other tasks) have passed without an event.
   ///
   /// - Parameters:
   ///   - stores: The stores that are not test stores.
@@ -30,7 +31,7 @@ extension TestClock {
   ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
   ///   - mayWaitForFirst: A Boolean value indicating whether to wait for a first sleep if no task sleeps.
   ///   - isolation: The caller's isolation.
-  /// - Returns: The number of turns.
+  /// - Returns: The number of turns (yields to other tasks).
   func giveTurns(
     to stores: [EffectRuntime], hasStrangers: Bool, isBeginning: Bool, mayWaitForFirst: Bool,
     isolation: isolated (any Actor)? = #isolation

@@ -251,7 +251,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// - Parameters:
   ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
   ///   - isolation: The caller's isolation.
-  /// - Returns: The number of turns that other tasks got.
+  /// - Returns: The number of turns (yields to other tasks).
   @discardableResult
   func settle(isBeginning: Bool = false, isolation: isolated (any Actor)? = #isolation) async -> Int {
     let stores = await settleStores()

@@ -82,7 +82,8 @@ final class ExploredRun: RunResults, @unchecked Sendable {
       \(site): The program trapped in the test that is explored here.
 
       The line above, if any, is the message of the trap. To run exactly this case again: \
-      '\(function)(case: "\(record.text)") { … }'. The case is not reduced, because a trap ends the process.
+      '\(function)(case: "\(record.text)") { … }'. The case is not reduced to a smaller one, because a \
+      trap ends the process.
 
       """
   }

@@ -54,7 +54,9 @@ extension LiveTestStores {
       // this call.
       if LiveTestStores.hasFailed.load(ordering: .acquiring) { exit(EXIT_FAILURE) }
     }
-    precondition(isRegistered == 0, "The C library accepts no further exit handler.")
+    precondition(
+      isRegistered == 0,
+      "'atexit' failed, so leftovers of test stores can't be reported. Register fewer exit handlers.")
   }()
 
   /// A Boolean value indicating whether any leftover of a test store was reported.

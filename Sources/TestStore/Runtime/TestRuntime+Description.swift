@@ -117,8 +117,8 @@ extension TestRuntime {
       sleep.blocksEffect ? sleep.explanation : "A task that it created is asleep. \(sleep.explanation)"
     } else if executor.hasJob(of: task) {
       """
-      It does not settle: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', never ends. Await \
-      an event instead; for a loop that sleeps use a 'TestClock'.
+      It does not settle. The usual cause is a loop that calls 'Task.yield()', or that sleeps on an \
+      'ImmediateClock'. Instead of 'Task.yield()', await an event; instead of an 'ImmediateClock', use a 'TestClock'.
       """
     } else if let timeout {
       """

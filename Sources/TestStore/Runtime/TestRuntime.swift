@@ -125,7 +125,7 @@ struct RunLimit {
   ///
   /// - Parameters:
   ///   - jobs: The maximum number of jobs.
-  ///   - timeout: The maximum time, for effects that never settle, such as a loop around `Task.yield()`.
+  ///   - timeout: The maximum time, for effects that never settle, such as a loop that calls `Task.yield()`.
   init(jobs: Int = .max, timeout: Duration) {
     self.jobs = jobs
     end = .now + timeout

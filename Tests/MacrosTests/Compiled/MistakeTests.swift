@@ -475,11 +475,11 @@ struct MistakeTests {
       ),
       ("mainRunLoop", "there are no schedulers here: read '\\.continuousClock', and write 'Effect.timer'"),
       (
-        "urlSession", "declare a client that makes your requests, so that a test can answer them:"
+        "urlSession", "declare a client that makes your requests, so that a test can answer them."
       ),
       (
         "notificationCenter",
-        "declare a client that provides your notifications as an 'AsyncStream':"
+        "declare a client that provides your notifications as an 'AsyncStream'."
       ),
     ])
   func missingDependency(name: String, advice: String) async throws {

@@ -172,12 +172,12 @@ struct RecordedJumpTests {
     #expect(
       log.messages == [
         """
-        The state was replaced by a jump through a history, or by a replay, and can't be recorded: \
+        A 'History', the inspector or a replay has replaced the state, and the new state can't be recorded: \
         'RecordedJumpTests.Plain.State' is not 'Codable'.
 
         A replay of the recording stops at this point with an error.
 
-        Fix: make the state 'Codable', without errors when it is encoded. Or do not jump through a history while \
+        Fix: make the state 'Codable', without errors when it is encoded. Or do not jump to another state while \
         recording.
         """
       ])
@@ -186,8 +186,8 @@ struct RecordedJumpTests {
     #expect(replayed.state.value == 1)
     #expect(
       "\(try #require(error))" == """
-        Line 3 of segment 0 of the recording, a jump through a history of the program, has no state, because \
-        'RecordedJumpTests.Plain.State' can't be encoded.
+        Line 3 of segment 0 of the recording, a jump to another state by a 'History', the inspector or a replay: the \
+        recording does not contain this state, because 'RecordedJumpTests.Plain.State' can't be encoded.
 
         Fix: let the state be 'Codable', and record again. To replay only the actions before the jump, remove this \
         line and all lines after it.

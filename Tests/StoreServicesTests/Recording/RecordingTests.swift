@@ -458,8 +458,8 @@ struct RecordingTests {
         """
         Likely causes, in order:
         1. A redacted value can't be decoded, because its type does not accept the placeholder that was recorded \
-        instead of the value. Let an enum conform to 'CaseIterable', so that its first case is recorded, or redact \
-        parts of the value.
+        instead of the value. If the type is an enum, let it conform to 'CaseIterable': its first case is then \
+        recorded as the placeholder. Otherwise, redact only parts of the value.
         2. The type of the actions has changed since the recording was made. Use the version of the program that \
         recorded it.
         3. The actions were recorded in another form

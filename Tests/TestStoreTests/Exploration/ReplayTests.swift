@@ -113,7 +113,7 @@ struct ReplayTests {
 
           (Expected: −, Actual: +)
 
-          Found by seed 3 in schedule 3, and reduced to 1 deviation from the plain order in 7 more runs. \
+          Found by seed 3 in schedule 3, and reduced to 1 deviation from the plain order by 7 more runs. \
           To run exactly this case again: 'exploreSchedules(case: "1-3e74beda-@0:1") { … }'.
 
           The course of that run:

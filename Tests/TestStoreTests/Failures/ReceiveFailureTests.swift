@@ -301,8 +301,8 @@ struct ReceiveFailureTests {
     #expect(
       told.first?.message.hasSuffix(
         """
-        It does not settle: a loop around 'Task.yield()', or around sleeps on an 'ImmediateClock', never ends. \
-        Await an event instead; for a loop that sleeps use a 'TestClock'.
+        It does not settle. The usual cause is a loop that calls 'Task.yield()', or that sleeps on an \
+        'ImmediateClock'. Instead of 'Task.yield()', await an event; instead of an 'ImmediateClock', use a 'TestClock'.
         """) == true)
     await store.send(.hush) { $0.isListening = false }
   }

@@ -226,8 +226,8 @@ struct RecordingReplayTests {
     let late = #expect(throws: RecordingError.self) { try text(recording(jumpsAfter: 2)) }
     #expect(
       "\(try #require(late))" == """
-        Line 5 of segment 0 of the recording, a jump through a history of the program, comes before an action of the \
-        test. A test can't repeat a jump.
+        Line 5 of segment 0 of the recording, a jump to another state by a 'History', the inspector or a replay, comes \
+        before an action of the test. A test can't repeat a jump.
 
         Fix: print a test of the actions before the jump: 'printTest(actions: 1...2)'.
         """)

@@ -44,9 +44,9 @@ struct UnsettledEffectsTests {
 
         In flight:
         • The effect "restless" started by the action Int is still running. It was made at \
-        TestStoreTests/UnsettledEffectsTests.swift:\(line). It does not settle: a loop around 'Task.yield()', or \
-        around sleeps on an 'ImmediateClock', never ends. Await an event instead; for a loop that sleeps use a \
-        'TestClock'.
+        TestStoreTests/UnsettledEffectsTests.swift:\(line). It does not settle. The usual cause is a loop that \
+        calls 'Task.yield()', or that sleeps on an 'ImmediateClock'. Instead of 'Task.yield()', await an event; \
+        instead of an 'ImmediateClock', use a 'TestClock'.
         """)
     #expect(store.runtime.takeUnsettledNote() == nil)
     await store.skipReceivedActions()

@@ -242,7 +242,7 @@ struct SavingTests {
     await screen.save()
     #expect(screen.store.state.file.phase == .failed(.refused(path: "/todo.txt")))
     await screen.press("j")
-    #expect(screen.shown.contains("Not saved: reading and writing use different files. Trying again."))
+    #expect(screen.shown.contains("Not saved: reads use one file, and writes another. Trying again."))
     #expect(screen.contents == "one\n")
     await screen.clock.advance(by: Autosave.retryDelay)
     await screen.settle()
@@ -259,7 +259,7 @@ struct SavingTests {
     await screen.settle()
     #expect(screen.store.state.exit == (isForced ? .terminated : nil))
     #expect(screen.file.copies == (isForced ? ["x 2025-01-31 one\n"] : []))
-    if !isForced { #expect(screen.shown.contains("use different files. Q quits without saving.")) }
+    if !isForced { #expect(screen.shown.contains("and writes another. Q quits without saving.")) }
     #expect(screen.contents == "one\n")
   }
 

@@ -368,7 +368,9 @@ struct KeyTableTests {
     #expect(table.name(of: .add) == "“; add a task”")
     let without = KeyTable(changes: ["add": [":"], "sort": []])
     #expect(
-      without.mistakes == ["Give “commands” a key: without it, no command that has no key can be found."])
+      without.mistakes == [
+        "Give “commands” a key. It opens a list that also has the commands without a key."
+      ])
     #expect(without.name(of: .sort) == "“sort: priority, due, text”")
   }
 }

@@ -171,7 +171,8 @@ struct SettingsTests {
       screen.shown.contains(
         isNewer
           ? "The settings are from a newer todo, so they are not used and not changed: /config/todo/settings.json"
-          : "Damaged settings are not used, and are copied before they are replaced: /config/todo/settings.json"
+          : "The settings are damaged, so they are not used, and are copied before they are replaced: "
+            + "/config/todo/settings.json"
       ))
     await screen.type("s")
     #expect(screen.shown.contains("by priority"))
@@ -201,7 +202,7 @@ struct SettingsTests {
         == "The settings can't be written: /s.json")
     #expect(
       Settings.message(SharedStorageError.missingMigration(path: path, version: 0))
-        == "Damaged settings are not used, and are copied before they are replaced: /s.json")
+        == "The settings are damaged, so they are not used, and are copied before they are replaced: /s.json")
   }
 
   @Test("of keys are in force as soon as the file has them, also in what the screen says")

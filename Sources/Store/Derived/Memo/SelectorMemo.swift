@@ -52,8 +52,8 @@ public final class SelectorMemo<State> {
 
   /// The rows of a collection selector for a state.
   ///
-  /// If you keep the rows while the state's collection changes, the change copies the collection, as it would for a
-  /// kept array.
+  /// If you keep the rows while the state's collection changes, the change copies the collection, just as a change of
+  /// an array copies its elements if a copy of the array is kept.
   ///
   /// - Parameters:
   ///   - selector: The collection selector.

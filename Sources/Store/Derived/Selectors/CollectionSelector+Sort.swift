@@ -97,8 +97,8 @@ extension CollectionSelector {
   ///   - precedes: A closure that returns a Boolean value indicating whether the first element comes before the second.
   ///     The closure must define a strict weak order. The closure must use nothing except its parameters.
   /// - Returns: The selector.
-  /// - Complexity: O(*n* log *n*) for the first read, where *n* is the number of rows; then O(log *n*) calls for each
-  ///   changed element. The selector keeps no keys.
+  /// - Complexity: O(*n* log *n*) for the first read, where *n* is the number of rows; then O(log *n*) calls of the
+  ///   closure for each changed element. The selector keeps no keys.
   @inlinable
   public func sorted(
     name: String? = nil,

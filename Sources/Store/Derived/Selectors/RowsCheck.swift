@@ -95,8 +95,8 @@ extension CollectionSelector {
   ///     equal, because the previous stage has checked them.
   ///   - makeRows: A closure that creates a collection of the rows of an up-to-date stage.
   ///   - plain: A closure that computes the rows from scratch.
-  ///   - makeUpdate: A closure that creates the stage in a scope, and returns another closure, which brings the stage
-  ///     up to date and returns the stage.
+  ///   - makeUpdate: A closure that creates the stage in a scope. It returns a second closure, which updates the stage
+  ///     and returns it.
   @inlinable
   init(
     _ name: String, at site: SourceSite, by isEqual: @escaping (Element, Element) -> Bool = { _, _ in true },

@@ -8,7 +8,7 @@ final class SourceStage: Stage {
     @usableFromInline let open: () -> UnsafeRawPointer?
     /// Releases the array.
     @usableFromInline let close: () -> Void
-    /// Returns the position in the array of the row with the given slot.
+    /// Returns the row's index in the array, for the slot of a row.
     @usableFromInline let position: (UInt32) -> Int
     @usableFromInline let stride: Int
 

@@ -1,8 +1,8 @@
 extension GraphEngine {
   /// Releases a reference to a node, and frees the node if this was the last reference.
   ///
-  /// Freeing does not recurse: if the deinitializer of a body releases other handles, the loop that is already running
-  /// frees the nodes of these handles.
+  /// The method does not recurse. If the body of the node holds the last references to other nodes, the same loop frees
+  /// these nodes.
   @usableFromInline
   func release(_ node: GraphNode.Pointer) {
     guard !state.pointee.isClosed else { return }

@@ -150,7 +150,7 @@ extension GraphNode {
     @inlinable
     static var reverted: Flags { Flags(rawValue: 1 << 6) }
 
-    /// The handle of the input also stores an older value: the value before the writes that no code has read yet.
+    /// The handle of the input also stores an older value: the value that the input had before its unread writes.
     @inlinable
     static var holdsPrevious: Flags { Flags(rawValue: 1 << 7) }
 

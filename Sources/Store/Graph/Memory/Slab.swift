@@ -70,7 +70,7 @@ struct Slab<Element> {
     count -= 1
   }
 
-  /// The records in use, chunk by chunk.
+  /// The records in use, in the order of the chunks of memory that contain them.
   ///
   /// Reading this property visits the whole slab, so only rare operations use it.
   var elements: [UnsafeMutablePointer<Element>] {

@@ -230,7 +230,7 @@ extension PartComparison {
   ///
   /// - Parameters:
   ///   - view: The functions that read the collection.
-  ///   - memory: The memory of the collection.
+  ///   - memory: The memory that contains the collection.
   init<Elements, ID>(count view: ElementsView<Elements, ID>, in memory: PartMemory) {
     self.init(reading: {
       var count = 0
@@ -245,7 +245,7 @@ extension PartComparison {
   ///
   /// - Parameters:
   ///   - view: The functions that read the collection.
-  ///   - memory: The memory of the collection.
+  ///   - memory: The memory that contains the collection.
   init<Elements, ID: Equatable>(ids view: ElementsView<Elements, ID>, in memory: PartMemory) {
     var seen: (stamp: VersionStamp, ids: [ID])?
     self.init(

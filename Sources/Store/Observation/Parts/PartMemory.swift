@@ -1,4 +1,4 @@
-/// The memory of a part of the state.
+/// The memory that contains a part of the state.
 ///
 /// Invariant: the memory contains a value of the part's type. The code that created the part knows this type.
 struct PartMemory {

@@ -21,7 +21,7 @@ extension JSONTextWriter {
     return Place(names: names, isRedacted: place.isRedacted || redactions.contain(names))
   }
 
-  /// Returns the place of a value with a path, which may consist of several names joined by dots.
+  /// Returns the place for a path, which consists of one or more names joined by dots.
   func place(path: String) -> Place {
     guard !redactions.isEmpty else { return .top }
     return path.split(separator: ".").reduce(.top) { place(String($1), in: $0) }

@@ -23,7 +23,7 @@ package final class ReplayRun<State, Action> {
     /// A Boolean value indicating whether an effect sent the action.
     package let isFromEffect: Bool
     package let before: State
-    /// The line of the last jump through a history before the action, for messages; `nil` if there was no jump.
+    /// The line of the last jump to another state before the action, for messages; `nil` if there was no jump.
     package let jump: String?
     /// The dates, UUIDs and random numbers that the reducer received.
     package let values: [(name: String, json: [UInt8])]
@@ -36,7 +36,7 @@ package final class ReplayRun<State, Action> {
   /// A closure that is called after each action; if it is `nil`, the state that it would receive is not copied.
   private let didReduce: ((Step) -> Void)?
   private var index = 0
-  /// The line of the last jump through a history, for messages; `nil` if there was no jump so far.
+  /// The line of the last jump to another state, for messages; `nil` if there was no jump so far.
   private var jump: String?
   /// The number of actions that were reduced.
   private var count = 0

@@ -28,10 +28,10 @@ where State == ViewAction.State {
     self.toViewAction = { path.extract(from: $0) }
   }
 
-  /// Writes the value, if the action is a binding action.
+  /// Writes the value of a binding action to the state, and ignores other actions.
   ///
   /// - Parameters:
-  ///   - state: The state. The property is changed in place.
+  ///   - state: The state, changed in place. The action names the property to change.
   ///   - action: The action.
   /// - Returns: `.none`.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -1,4 +1,4 @@
-/// A collection of child states, on each of which an operator can run a reducer.
+/// A collection of child states with ids, so that an operator can run a reducer on the state of an id.
 @usableFromInline
 protocol ElementCollection<ID, ElementState> {
   associatedtype ID: Hashable

@@ -1,6 +1,6 @@
 import Effects
 
-/// A test of whether an action dismisses the presented state because the state is a dialog.
+/// A check that finds the actions of a dialog, each of which dismisses the dialog.
 @usableFromInline
 struct EphemeralDismissal<State, Action> {
   /// A Boolean value indicating whether `State` is the type of a dialog, or an enum that can contain a dialog.

@@ -1,4 +1,4 @@
-/// A check, of one operator such as `forEach`, that ends the effects of children that an action has removed.
+/// A check that ends the effects of the removed children of one operator, such as `forEach`.
 ///
 /// A check runs only if children of its operator have effects in flight. Without such effects, an action costs nothing
 /// more. The checks run once, after the action has been reduced completely. Therefore an element keeps its effects if

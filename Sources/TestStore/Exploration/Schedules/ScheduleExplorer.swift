@@ -167,7 +167,7 @@ extension ScheduleExplorer {
     }
     let reduced = run.shrinkingRuns.map { runs in
       """
-      , and reduced to \(ExplorationReport.count(run.record.tape.deviations, "deviation")) from the plain order in \
+      , and reduced to \(ExplorationReport.count(run.record.tape.deviations, "deviation")) from the plain order by \
       \(runs) more runs
       """
     }

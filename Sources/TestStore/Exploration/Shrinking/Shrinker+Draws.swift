@@ -95,7 +95,7 @@ extension Shrinker {
   /// Lowers all given drawn numbers by the same amount: the largest amount for which a run with the lowered numbers
   /// still fails.
   ///
-  /// The method finds the amount by halving.
+  /// After each amount with which the run does not fail, the method tries half of it.
   private mutating func lower(
     _ places: [(step: Int, place: Int)], isolation: isolated (any Actor)? = #isolation, _ run: Run
   ) async {

@@ -78,8 +78,10 @@ struct FileWrite {
     do { return try merge(usable) } catch { throw .unencodable(path: path, reason: "\(error).") }
   }
 
-  /// Copies content that the write would destroy, and returns the path of the copy if another program wrote that
-  /// content while this program had an unsaved change.
+  /// Copies the content that the write would destroy.
+  ///
+  /// - Returns: The path of the copy, if another program wrote the content while this program had an unsaved change;
+  ///   otherwise `nil`.
   private func keep(
     _ disk: FileContent, _ verdict: FileVerdict, isForeign: Bool, of target: String, under lock: FolderLock
   ) throws(SharedStorageError) -> String? {

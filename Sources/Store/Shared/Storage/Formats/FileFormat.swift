@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// The format of a value in a file.
 struct FileFormat<Value: Sendable>: Sendable {
-  /// A closure that returns the value in the content of a file.
+  /// A closure that decodes a value from the content of a file.
   ///
   /// It receives the content, and the path of the file for error messages.
   let read: @Sendable (Data, String) throws(SharedStorageError) -> FileReading<Value>
-  /// A closure that returns the content of a file with a value.
+  /// A closure that encodes a value as the content of a file.
   let write: @Sendable (Value) throws -> Data
 
   /// Returns whether the program can read and overwrite the content of a file.

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// A key that keeps a shared value in the settings of the program.
 ///
-/// Create it with `.appStorage("key")`. The values of all keys of a program are in one file, ``AppStorage``.
+/// Create it with `.appStorage("key")`. All keys of a program keep their values in the same file; see ``AppStorage``.
 public struct AppStorageKey<Value: Sendable>: SharedKey, SaveFollowingKey {
   private let name: ExactString
   private let coding: SettingsCoding<Value>
