@@ -66,10 +66,12 @@ package final class FeatureIDs {
   package func intern(_ owner: OperatorID, _ id: AnyHashable) -> FeatureID {
     let hash = FeatureID.hash(owner, id)
     while true {
-      let first = table[hash]
+      var first = table[hash]
       if let found = first?.find(owner, id) { return found }
       // The search has called `==` of the app, and this code may have used the store and changed the table.
       guard first === table[hash] else { continue }
+      // The table removes only objects that no other code retains.
+      first = nil
       let made = FeatureID(owner: owner, id: id, hash: hash)
       let unused = table.add(made)
       withExtendedLifetime(unused) {}

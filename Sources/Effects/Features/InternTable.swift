@@ -1,8 +1,9 @@
 /// An object that represents a value of the app, so that comparing and hashing run no code of the app.
 @usableFromInline
 package class Interned: Hashable, @unchecked Sendable {
-  // Sound: the object is immutable, except for `next`. A table changes `next` only while no other code has a reference
-  // to the object. Subclasses explain why they are sound.
+  // Sound: the object is immutable, except for `next`. Code that reads `next` of objects retains the first object with
+  // the same hash value, and a table changes `next` only while no other code retains this first object. Subclasses
+  // explain why they are sound.
 
   /// The hash value of the value that this object represents.
   let hash: Int
@@ -29,6 +30,8 @@ package class Interned: Hashable, @unchecked Sendable {
 /// The table itself runs no code of the app. Only releasing the result of ``add(_:)`` may run such code.
 struct InternTable<Entry: Interned> {
   private var chains: [Int: Entry] = [:]
+  /// The number of objects in the table.
+  private var count = 0
   private var pruneAt = 32
 
   var isEmpty: Bool { chains.isEmpty }
@@ -41,43 +44,59 @@ struct InternTable<Entry: Interned> {
 
   /// Adds `entry`, and sometimes removes the objects to which only the table refers.
   ///
+  /// An object that others refer to also keeps the objects that follow it, until a newer object with the same hash value
+  /// is removed.
+  ///
   /// - Parameter entry: The new object.
   /// - Returns: The removed objects. Releasing them may run code of the app.
   /// - Complexity: Amortized O(1).
-  mutating func add(_ entry: Entry) -> [Entry] {
-    let unused = chains.count >= pruneAt ? prune() : []
+  mutating func add(_ entry: Entry) -> [Interned] {
+    let unused = count >= pruneAt ? prune() : []
     entry.next = chains[entry.hash]
     chains[entry.hash] = entry
+    count += 1
     return unused
   }
 
-  private mutating func prune() -> [Entry] {
-    var unused: [Entry] = []
-    var hashes: [Int] = []
+  private mutating func prune() -> [Interned] {
+    var unused: [Interned] = []
+    var emptied: [Int] = []
     // Not `chains.indices`, which would retain the dictionary, so that each change would copy it and all objects would
     // be referenced twice.
     var index = chains.startIndex
     while index < chains.endIndex {
-      if Self.isUnused(&chains.values[index]) {
-        unused.append(chains.values[index])
-        hashes.append(chains.keys[index])
+      // Other code that reads `next` retains the first object meanwhile.
+      if isKnownUniquelyReferenced(&chains.values[index]) {
+        let first = chains.values[index]
+        Self.removeUnused(after: first, into: &unused)
+        if let next = first.next.take() as? Entry {
+          chains.values[index] = next
+        } else {
+          emptied.append(chains.keys[index])
+        }
+        unused.append(first)
       }
       chains.formIndex(after: &index)
     }
-    for hash in hashes { chains[hash] = nil }
-    pruneAt = max(32, chains.count * 2)
+    for hash in emptied { chains[hash] = nil }
+    count -= unused.count
+    pruneAt = max(32, count * 2)
     return unused
   }
 
-  /// Returns a Boolean value indicating whether only the table refers to `first` and the objects that follow it.
-  private static func isUnused(_ first: inout Entry) -> Bool {
-    guard isKnownUniquelyReferenced(&first) else { return false }
-    var current: Interned = first
+  /// Removes the objects that follow `first` and to which only the table refers, and appends them to `unused`.
+  private static func removeUnused(after first: Interned, into unused: inout [Interned]) {
+    var current = first
     while current.next != nil {
-      guard isKnownUniquelyReferenced(&current.next), let next = current.next else { return false }
-      current = next
+      let isUnused = isKnownUniquelyReferenced(&current.next)
+      guard let next = current.next else { return }
+      if isUnused {
+        current.next = next.next.take()
+        unused.append(next)
+      } else {
+        current = next
+      }
     }
-    return true
   }
 }
 

@@ -79,6 +79,9 @@ extension StoreIsolation {
     }
   }
 
+  /// A Boolean value indicating whether the owner of a store without an actor waits, so that effects reduce actions.
+  var doesOwnerWait: Bool { lock.withLock { isOwnerWaiting } }
+
   /// Ends the wait that ``beginOwnerWait()`` started.
   package func endOwnerWait() {
     // Taking the turnstile waits until no effect reduces actions. By then, another task may have become the owner.

@@ -7,14 +7,15 @@ extension EffectRuntime {
     while true {
       if let found = first?.find(id) { return found }
       let made = InternedID(id)
-      var unused: [InternedID] = []
+      var unused: [Interned] = []
       let isAdded = lock.withLock {
         // Other threads may have added ids after the lock was released.
-        let now = ids[id.hash]
-        guard now === first else {
-          first = now
+        guard ids[id.hash] === first else {
+          first = ids[id.hash]
           return false
         }
+        // The table removes only objects that no other code retains.
+        first = nil
         unused = ids.add(made)
         return true
       }

@@ -107,7 +107,8 @@ extension EffectRuntime {
   /// the effects.
   ///
   /// If the caller is not the owner, effects can't reduce actions, because the owner could use the store at the same
-  /// time. The method then warns the program that the wait never ends if the owner does not use the store again.
+  /// time. If the owner does not wait either, the method warns the program that the wait never ends if the owner does not
+  /// use the store again.
   ///
   /// - Parameter scope: The scope for which the caller waits.
   /// - Returns: A Boolean value indicating whether effects reduce their actions until the caller calls
@@ -116,7 +117,7 @@ extension EffectRuntime {
   package func beginOwnerWait(for scope: EffectScope) -> Bool {
     guard !isolation.isBound, !isScripted, !isComplete(scope) else { return false }
     if beginOwnerWait() { return true }
-    if !isolation.isBound { scope.reportWaitElsewhere() }
+    if !isolation.isBound, !isolation.doesOwnerWait { scope.reportWaitElsewhere() }
     return false
   }
 

@@ -65,15 +65,20 @@ final class ValueSubscription<Value> {
   /// A Boolean value indicating whether the store is gone.
   var hasEnded: Bool { observation.isClosed }
 
-  /// Waits until a turn changes the value, the store ends, or the task is cancelled.
+  /// Waits until a turn may have changed the value, the store ends, or the task is cancelled.
   ///
-  /// If the store has no actor and the caller is its owner, only effects can run such a turn during the wait. So they
-  /// reduce their actions then, as they do while the owner awaits `StoreTask.finish()`.
+  /// If the store has no actor and the caller is its owner, nobody else uses the store during the wait. So effects reduce
+  /// their actions then, as they do while the owner awaits `StoreTask.finish()`, and the change of a shared value ends
+  /// the wait.
   nonisolated(nonsending) func wait() async {
-    let runtime = observation.whileOpen { $0.runtime }
-    let isOwnerWaiting = runtime?.beginOwnerWait() ?? false
+    let receiver = observation.graph.receiver
+    guard let runtime = observation.whileOpen({ $0.runtime }), runtime.beginOwnerWait() else {
+      return await signal.wait()
+    }
+    receiver.raiseAtChange(signal)
     await signal.wait()
-    if isOwnerWaiting { runtime?.endOwnerWait() }
+    receiver.raiseAtChange(nil)
+    runtime.endOwnerWait()
   }
 
   /// Returns the current value, or the value of the last turn if the store is gone.

@@ -48,7 +48,7 @@ extension TestRuntime {
   /// The end of the message for a failed `assert`, with the effects that may still make the expected change; empty if no
   /// effects are in flight.
   var hintForAssert: String {
-    let tasks = leftovers
+    let tasks = leftovers.filter { !$0.isSkipped }
     guard !tasks.isEmpty else { return "" }
     return """
 

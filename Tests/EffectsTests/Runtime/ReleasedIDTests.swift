@@ -9,10 +9,12 @@ import Testing
   struct CountedID: Hashable, Sendable {
     let number: Int
     let token: Lifetimes.Token
+    /// Whether the id has the same hash value as all others.
+    var collides = false
 
     static func == (left: Self, right: Self) -> Bool { left.number == right.number }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    func hash(into hasher: inout Hasher) { if !collides { hasher.combine(number) } }
   }
 
   @Reducer
@@ -91,5 +93,29 @@ import Testing
     }
     // A table may keep as many as it had when it was last looked through.
     #expect(lifetimes.alive < 200)
+  }
+
+  @Test("are released although all have one hash value, and some are in use")
+  func collisions() async {
+    let store = Store(initialState: List.State()) { List() }
+    let (lifetimes, gate) = (Lifetimes(), Gate())
+    var waiting: [StoreTask] = []
+    for number in 0..<1_000 {
+      let id = CountedID(number: number, token: lifetimes.make(), collides: true)
+      store.send(.add(id))
+      if number % 100 == 0 {
+        waiting.append(
+          store.send(
+            .rows(
+              .element(id: id, action: .work { id in .run { _ in await gate.pass() }.cancellable(id: id) }))))
+      } else {
+        await store.send(.rows(.element(id: id, action: .work { Self.work.cancellable(id: $0) }))).finish()
+        store.send(.remove(id))
+      }
+    }
+    #expect(lifetimes.alive < 200)
+    #expect(store.effectsInFlight.count == 10)
+    gate.open()
+    for task in waiting { await task.finish() }
   }
 }

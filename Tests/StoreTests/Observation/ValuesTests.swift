@@ -168,6 +168,36 @@ import Testing
     #expect(store.log == [1, 2, 3, 4, 5, 6])
   }
 
+  private struct Meter: Reducer {
+    struct State { @Shared(value: 0) var count }
+    enum Action { case measure }
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, _ in
+        .run { [count = state.$count] _ in
+          for _ in 1...5 {
+            count.withLock { $0 += 1 }
+            await Task.yield()
+          }
+        }
+      }
+    }
+  }
+
+  @Test("shared values that change while the only user of a store without isolation waits are seen")
+  nonisolated func unboundShared() async {
+    let store = Store(initialState: Meter.State()) { Meter() }
+    store.send(.measure)
+    for await count in store.values(of: \.count) where count == 5 { break }
+    let count = store.state.$count
+    await withTaskGroup { group in
+      group.addTask { for _ in 1...5 { count.withLock { $0 += 1 } } }
+      for await count in store.values(of: \.count) where count == 10 { break }
+      await group.waitForAll()
+    }
+    #expect(store.count == 10)
+  }
+
   @MainActor @Test("two tasks that use copies of an iterator both go on")
   func copies() async {
     let ended = Locked(0)

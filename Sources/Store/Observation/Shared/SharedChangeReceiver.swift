@@ -3,8 +3,9 @@ import Effects
 /// The receiver of the changes of shared values for one store.
 ///
 /// If a change is made on the store's isolation, the store notices it immediately. The store notices any other change
-/// in a job on the isolation. If the store has no actor, it notices the change when its owner next uses it. One job
-/// takes all changes that were made before the job runs.
+/// in a job on the isolation. If the store has no actor, it notices the change when its owner next uses it; if the owner
+/// waits for a value of the store, the change ends the wait. One job takes all changes that were made before the job
+/// runs.
 final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
   // Sound: `count` and the store are used only on the store's isolation, and locks protect the rest.
   /// The number of changes that the store has noticed.
@@ -22,6 +23,8 @@ final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
     var isNew = false
     /// A Boolean value indicating whether a job is enqueued and has not run yet.
     var isOnTheWay = false
+    /// The signal for which the owner of a store without an actor waits.
+    var signal: AsyncSignal?
   }
 
   init(on isolation: StoreIsolation, compare: @escaping () -> Bool) {
@@ -48,7 +51,26 @@ final class SharedChangeReceiver: SharedCellObserver, @unchecked Sendable {
       pending.change { $0.isOnTheWay = false }
       _ = compare()
     }
-    if !isComing { pending.change { $0.isOnTheWay = false } }
+    guard !isComing else { return }
+    let signal = pending.change { pending in
+      pending.isOnTheWay = false
+      return pending.signal
+    }
+    signal?.raise()
+  }
+
+  /// Raises `signal` when a shared value changes, because the owner of a store without an actor is about to wait for the
+  /// signal.
+  ///
+  /// If the store has not noticed an earlier change yet, the method raises the signal immediately.
+  ///
+  /// - Parameter signal: The signal; `nil` when the wait has ended.
+  func raiseAtChange(_ signal: AsyncSignal?) {
+    let isNew = pending.change { pending in
+      pending.signal = signal
+      return pending.isNew
+    }
+    if isNew { signal?.raise() }
   }
 
   /// Returns a Boolean value indicating whether shared values have changed since the last call of this method.
