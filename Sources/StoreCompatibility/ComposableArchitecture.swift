@@ -1,85 +1,86 @@
 import Effects
 import Store
 
-/// The types of features in an enum with the name of TCA's module, so that `ComposableArchitecture.ViewAction` compiles.
+/// An enum that has the name of TCA's module and contains type aliases, so that `ComposableArchitecture.ViewAction`
+/// compiles.
 ///
-/// Apps write the module if they declare a type with the same name themselves. In new code, write the name of the
-/// module in which the type is: `Store::ViewAction`.
+/// An app writes the name of the module before the name of a type if it declares a type with the same name itself. In
+/// new code, write the name of the module that declares the type: `Store::ViewAction`.
 public enum ComposableArchitecture {
-  /// `Reducer`, with the name of TCA's module.
+  /// `Reducer`, for code that writes `ComposableArchitecture.Reducer`.
   public typealias Reducer = Store::Reducer
-  /// `ReducerOf`, with the name of TCA's module.
+  /// `ReducerOf`, for code that writes `ComposableArchitecture.ReducerOf`.
   public typealias ReducerOf<R: Store::Reducer> = Store::ReducerOf<R>
-  /// `Reduce`, with the name of TCA's module.
+  /// `Reduce`, for code that writes `ComposableArchitecture.Reduce`.
   public typealias Reduce<State, Action> = Store::Reduce<State, Action>
-  /// `Scope`, with the name of TCA's module.
+  /// `Scope`, for code that writes `ComposableArchitecture.Scope`.
   public typealias Scope<ParentState, ParentAction, Child: Store::Reducer> = Store::Scope<
     ParentState, ParentAction, Child
   >
-  /// `Store`, with the name of TCA's module.
+  /// `Store`, for code that writes `ComposableArchitecture.Store`.
   public typealias Store<State, Action> = Store::Store<State, Action>
-  /// `StoreOf`, with the name of TCA's module.
+  /// `StoreOf`, for code that writes `ComposableArchitecture.StoreOf`.
   public typealias StoreOf<R: FeatureTypes> = Store::StoreOf<R>
-  /// `Effect`, with the name of TCA's module.
+  /// `Effect`, for code that writes `ComposableArchitecture.Effect`.
   public typealias Effect<Action> = Effects::Effect<Action>
-  /// `EffectOf`, with the name of TCA's module.
+  /// `EffectOf`, for code that writes `ComposableArchitecture.EffectOf`.
   public typealias EffectOf<R: Store::Reducer> = Store::EffectOf<R>
-  /// `Send`, with the name of TCA's module.
+  /// `Send`, for code that writes `ComposableArchitecture.Send`.
   public typealias Send<Action> = Effects::Send<Action>
-  /// `ViewAction`, with the name of TCA's module.
+  /// `ViewAction`, for code that writes `ComposableArchitecture.ViewAction`.
   public typealias ViewAction = Store::ViewAction
-  /// `BindableAction`, with the name of TCA's module.
+  /// `BindableAction`, for code that writes `ComposableArchitecture.BindableAction`.
   public typealias BindableAction = Store::BindableAction
-  /// `BindingAction`, with the name of TCA's module.
+  /// `BindingAction`, for code that writes `ComposableArchitecture.BindingAction`.
   public typealias BindingAction<Root> = Store::BindingAction<Root>
-  /// `PresentationAction`, with the name of TCA's module.
+  /// `PresentationAction`, for code that writes `ComposableArchitecture.PresentationAction`.
   public typealias PresentationAction<Action> = Store::PresentationAction<Action>
-  /// `PresentationState`, with the name of TCA's module.
+  /// `PresentationState`, for code that writes `ComposableArchitecture.PresentationState`.
   public typealias PresentationState<State> = Store::PresentationState<State>
-  /// `StackState`, with the name of TCA's module.
+  /// `StackState`, for code that writes `ComposableArchitecture.StackState`.
   public typealias StackState<Element> = Store::StackState<Element>
-  /// `StackAction`, with the name of TCA's module.
+  /// `StackAction`, for code that writes `ComposableArchitecture.StackAction`.
   public typealias StackAction<State, Action> = Store::StackAction<State, Action>
-  /// `StackActionOf`, with the name of TCA's module.
+  /// `StackActionOf`, for code that writes `ComposableArchitecture.StackActionOf`.
   public typealias StackActionOf<R: FeatureTypes> = Store::StackActionOf<R>
-  /// `StackElementID`, with the name of TCA's module.
+  /// `StackElementID`, for code that writes `ComposableArchitecture.StackElementID`.
   public typealias StackElementID = Store::StackElementID
-  /// `IdentifiedAction`, with the name of TCA's module.
+  /// `IdentifiedAction`, for code that writes `ComposableArchitecture.IdentifiedAction`.
   public typealias IdentifiedAction<ID: Hashable & Sendable, Action> = Store::IdentifiedAction<ID, Action>
-  /// `IdentifiedActionOf`, with the name of TCA's module.
+  /// `IdentifiedActionOf`, for code that writes `ComposableArchitecture.IdentifiedActionOf`.
   public typealias IdentifiedActionOf<R: FeatureTypes> = Store::IdentifiedActionOf<R>
   where R.State: Identifiable, R.State.ID: Sendable
-  /// `IdentifiedArray`, with the name of TCA's module.
+  /// `IdentifiedArray`, for code that writes `ComposableArchitecture.IdentifiedArray`.
   public typealias IdentifiedArray<ID: Hashable, Element> = Store::IdentifiedArray<ID, Element>
-  /// `IdentifiedArrayOf`, with the name of TCA's module.
+  /// `IdentifiedArrayOf`, for code that writes `ComposableArchitecture.IdentifiedArrayOf`.
   public typealias IdentifiedArrayOf<Element: Identifiable> = Store::IdentifiedArrayOf<Element>
-  /// `AlertState`, with the name of TCA's module.
+  /// `AlertState`, for code that writes `ComposableArchitecture.AlertState`.
   public typealias AlertState<Action> = Store::AlertState<Action>
-  /// `ConfirmationDialogState`, with the name of TCA's module.
+  /// `ConfirmationDialogState`, for code that writes `ComposableArchitecture.ConfirmationDialogState`.
   public typealias ConfirmationDialogState<Action> = Store::ConfirmationDialogState<Action>
-  /// `ButtonState`, with the name of TCA's module.
+  /// `ButtonState`, for code that writes `ComposableArchitecture.ButtonState`.
   public typealias ButtonState<Action> = Store::ButtonState<Action>
-  /// `TextState`, with the name of TCA's module.
+  /// `TextState`, for code that writes `ComposableArchitecture.TextState`.
   public typealias TextState = Store::TextState
-  /// `Shared`, with the name of TCA's module.
+  /// `Shared`, for code that writes `ComposableArchitecture.Shared`.
   public typealias Shared<Value> = Store::Shared<Value>
-  /// `SharedReader`, with the name of TCA's module.
+  /// `SharedReader`, for code that writes `ComposableArchitecture.SharedReader`.
   public typealias SharedReader<Value> = Store::SharedReader<Value>
-  /// `SharedKey`, with the name of TCA's module.
+  /// `SharedKey`, for code that writes `ComposableArchitecture.SharedKey`.
   public typealias SharedKey = Store::SharedKey
-  /// `SharedReaderKey`, with the name of TCA's module.
+  /// `SharedReaderKey`, for code that writes `ComposableArchitecture.SharedReaderKey`.
   public typealias SharedReaderKey = Store::SharedReaderKey
-  /// `Dependency`, with the name of TCA's module.
+  /// `Dependency`, for code that writes `ComposableArchitecture.Dependency`.
   public typealias Dependency<Value> = Effects::Dependency<Value>
-  /// `DependencyKey`, with the name of TCA's module.
+  /// `DependencyKey`, for code that writes `ComposableArchitecture.DependencyKey`.
   public typealias DependencyKey = Effects::DependencyKey
-  /// `TestDependencyKey`, with the name of TCA's module.
+  /// `TestDependencyKey`, for code that writes `ComposableArchitecture.TestDependencyKey`.
   public typealias TestDependencyKey = Effects::TestDependencyKey
-  /// `DependencyValues`, with the name of TCA's module.
+  /// `DependencyValues`, for code that writes `ComposableArchitecture.DependencyValues`.
   public typealias DependencyValues = Effects::DependencyValues
-  /// `DismissEffect`, with the name of TCA's module.
+  /// `DismissEffect`, for code that writes `ComposableArchitecture.DismissEffect`.
   public typealias DismissEffect = Store::DismissEffect
-  /// `CasePathable`, with the name of TCA's module.
+  /// `CasePathable`, for code that writes `ComposableArchitecture.CasePathable`.
   public typealias CasePathable = Store::CasePathable
 
   /// Runs `operation` with some dependencies overridden.

@@ -25,7 +25,8 @@ extension Help {
             text: """
               The task is added again when it is done. The period is a number with d for days, w for weeks, m for \
               months or y for years. The new task is due one period after the day on which the old task is done. Its \
-              t: day keeps its distance from the due day. If the task has only a t: day, the t: day moves instead.
+              t: day is as many days from its due day as before. If the old task has a t: day and no due day, the new \
+              task gets no due day either: the task is hidden until one period after the old task is done.
               """),
           HelpPage.Entry(
             term: "rec:+1m",

@@ -24,7 +24,7 @@ enum Help {
         guard words.count == 1, Help.page(words[0]) != nil else {
           throw UsageError(
             message: "There is no help for '\(words.joined(separator: " "))'. "
-              + "The pages are \(Help.pages.map(\.name).joined(separator: ", ")) and all.")
+              + "The pages are \(Help.pages.map(\.name).joined(separator: ", ")); 'all' shows every page.")
         }
         self = .page(words[0])
       }

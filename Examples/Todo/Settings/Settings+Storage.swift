@@ -70,7 +70,7 @@ extension Settings {
   static func message(_ error: any Error) -> String {
     switch error as? SharedStorageError {
     case .newerVersion(let path, _, _):
-      "The settings are from a newer todo, so they are not used and not changed: \(path)"
+      "The settings are from a newer version of todo, so they are not used and not changed: \(path)"
     case .undecodable(let path, _), .missingMigration(let path, _):
       "The settings are damaged, so they are not used, and are copied before they are replaced: \(path)"
     case .unreadable(let path, _):

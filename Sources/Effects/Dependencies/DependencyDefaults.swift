@@ -12,8 +12,7 @@ package final class DependencyDefaults: @unchecked Sendable {
   private var preparations: [ObjectIdentifier: any Sendable] = [:]
   /// The object that another module attached to these defaults; accessed under the lock only.
   private var attachment: (any AnyObject & Sendable)?
-  /// A Boolean value indicating whether changes of `@Shared` values are recorded if the code that makes them uses these
-  /// defaults; accessed under the lock only.
+  /// The value of ``isRecorded``; accessed under the lock only.
   private var recorded = false
 
   /// The identity of a default value, which depends on the key and on the context.
@@ -74,8 +73,8 @@ package final class DependencyDefaults: @unchecked Sendable {
     for report in unused?.reports ?? [] { report() }
   }
 
-  /// A Boolean value indicating whether changes of `@Shared` values are recorded if the code that makes them uses these
-  /// defaults.
+  /// A Boolean value indicating whether the changes of `@Shared` values are recorded when code that uses these defaults
+  /// changes the values.
   package var isRecorded: Bool {
     get { lock.withLock { recorded } }
     set { lock.withLock { recorded = newValue } }

@@ -4,8 +4,9 @@ extension DependencyFrame {
 
   /// The overrides in force in the calling code, which depend on its thread and its task.
   ///
-  /// In a reducer, an override that the reducer sets around a child hides the overrides around the `send`, and these
-  /// hide the overrides of the store. Outside reducers, only the overrides of the task are in force.
+  /// While a reducer runs, an override by an operator, such as `dependency(_:_:)`, hides an override that is in force
+  /// around the call of `send`. That override hides an override of the store. Outside reducers, only the overrides of
+  /// the task are in force.
   package static var current: DependencyFrame? {
     guard let context = ReduceContext.current else { return ambient }
     guard let around = ambient, !around.belongsToStore else { return context.pointee.dependencies }

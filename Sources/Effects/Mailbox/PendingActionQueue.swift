@@ -1,4 +1,4 @@
-/// A linked list of pending actions, first in, first out.
+/// A linked list of pending actions in first-in, first-out order.
 struct PendingActionQueue: ~Copyable {
   private var first: Unmanaged<PendingAction>?
   private var last: Unmanaged<PendingAction>?

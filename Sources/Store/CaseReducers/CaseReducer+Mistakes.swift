@@ -29,8 +29,8 @@ extension Reducer {
   @available(
     *, unavailable,
     message: """
-      the action of a stack must contain the id of an element, or the pushed state: declare the case with \
-      'StackActionOf', as in 'case path(StackActionOf<Path>)'.
+      the case of a stack's actions must contain a 'StackAction': declare the case with 'StackActionOf', as in \
+      'case path(StackActionOf<Path>)'.
       """
   )
   public func forEach<DestinationState: CaseReducerState, DestinationAction>(
@@ -46,8 +46,8 @@ extension CaseReducer {
   @available(
     *, unavailable,
     message: """
-      an enum of features can't be created as a value. If another enum has a case for this enum, declare the case with \
-      this enum's body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
+      an enum of features can't be created as a value. To use this enum in a case of another enum, write \
+      'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
       """
   )
   public init() { fatalError("An enum of features has no values.") }

@@ -20,7 +20,7 @@ where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action =
   /// Returns the case that the state is in, with the store of its feature.
   ///
   /// - Parameter store: The store of the enum.
-  /// - Returns: The case, with the store of its feature, or with the data of a case without a feature.
+  /// - Returns: The case. A case with a feature contains the store of the feature; any other case contains its data.
   static func scope(_ store: Store<State, Action>) -> CaseScope
 }
 

@@ -152,8 +152,10 @@ struct DifferenceBuilder {
       "// Not equal, though all parts are equal by \"==\"; their stored contents differ:", difference)
   }
 
-  /// Returns the difference between two values of a custom dictionary type in the order of their entries, or `nil` if
-  /// the order is the same.
+  /// Returns how the order of the entries differs between two values of a custom dictionary type; `nil` if the order is
+  /// the same.
+  ///
+  /// The method also returns `nil` if the values are not of a custom dictionary type.
   private func order(_ expected: Any, _ actual: Any) -> ValueDifference.Parts? {
     guard case .composite(let old) = reader.shape(of: expected), old.kind == .dictionary,
       case .composite(let new) = reader.shape(of: actual), !TypeFacts.of(type(of: actual)).isOfSystem,

@@ -241,8 +241,8 @@ extension Reducer {
   @available(
     *, unavailable,
     message: """
-      the action of a stack must contain the id of an element, or the pushed state: declare the case with \
-      'StackActionOf', as in 'case path(StackActionOf<Path>)'.
+      the case of a stack's actions must contain a 'StackAction': declare the case with 'StackActionOf', as in \
+      'case path(StackActionOf<Path>)'.
       """
   )
   public func forEach<

@@ -42,7 +42,7 @@ class ScopeIdentity {
   /// The id of the element, if this is the scope of an element.
   var id: AnyHashable? { nil }
 
-  /// The innermost observed element, of any collection, in whose state this scope lies; `nil` if there is none.
+  /// The innermost observed element of a collection whose state contains this scope; `nil` if there is none.
   var element: ObservedElement? { parent?.element }
 
   /// The ids of the elements that contain this scope, the innermost first.

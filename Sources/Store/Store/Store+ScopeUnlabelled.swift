@@ -2,8 +2,8 @@
 extension Store {
   /// Returns the store of a child feature, given a property of the state and a case of the action.
   ///
-  /// Calls with equal key paths return the same store while this store is alive. A child store keeps the root store
-  /// alive, but not the store on which you call this method.
+  /// Until the returned child store is released, calls with equal key paths return the same child store. A child store
+  /// keeps the root store alive, but not the store on which you call this method.
   ///
   /// - Parameters:
   ///   - toChildState: The property of the store's state that contains the child's state. A computed property works but

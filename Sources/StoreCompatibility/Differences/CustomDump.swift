@@ -1,9 +1,9 @@
 import Store
 
-/// The functions for dumps and differences, in an enum with the name of TCA's module, so that `CustomDump.diff(a, b)`
-/// compiles.
+/// An enum that has the name of the module `CustomDump` and contains the functions for dumps and differences.
 ///
-/// In new code, call the functions without the prefix `CustomDump`.
+/// Because of this enum, `CustomDump.diff(a, b)` compiles. In new code, call the functions without the
+/// prefix `CustomDump`.
 public enum CustomDump {
   /// Returns the differences between two values.
   ///

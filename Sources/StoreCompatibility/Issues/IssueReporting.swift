@@ -1,9 +1,9 @@
 import Effects
 
-/// The functions for issues, in an enum with the name of TCA's module, so that `IssueReporting.reportIssue("…")`
-/// compiles.
+/// An enum that has the name of the module `IssueReporting` and contains the functions for issues.
 ///
-/// In new code, call the functions without the prefix `IssueReporting`.
+/// Because of this enum, `IssueReporting.reportIssue("…")` compiles. In new code, call the functions without the
+/// prefix `IssueReporting`.
 public enum IssueReporting {
   /// Returns a closure that reports an issue when it is called.
   ///

@@ -1,29 +1,29 @@
 import Effects
 import Glibc
 
-// The turns that a clock gives to tasks if it can't tell whether they have settled. In each turn, the clock yields
-// until the other ready tasks have run.
+// The yields with which a clock lets other tasks run if it can't tell whether they have settled. Each yield ends when
+// the other ready tasks have run.
 extension TestClock {
-  /// The number of successive turns (yields to other tasks) that must pass without an event before the clock considers
-  /// tasks without a store settled.
+  /// The number of successive yields that must pass without an event before the clock considers tasks without a store
+  /// settled.
   private static var turnsAtRest: Int { 20 }
-  /// The maximum number of turns (yields to other tasks) in one call, not counting turns during a step of an effect.
+  /// The maximum number of yields in one call, not counting the yields during a step of an effect.
   private static var turns: Int { 100 }
   /// The maximum number of steps that effects may take in one call.
   ///
-  /// The turns during these steps are not limited, so neither the duration of a step nor the load of the computer
-  /// matters.
+  /// The number of yields during these steps is not limited, so neither the duration of a step nor the load of the
+  /// computer matters.
   private static var stepsAtWork: Int { 100_000 }
-  /// The number of turns (yields to other tasks) that new tasks get before an advance, so that they can begin to sleep.
+  /// The number of successive yields that must pass without an event before an advance, so that new tasks can begin to
+  /// sleep.
   private static var turnsOfNewcomers: Int { 5 }
-  /// The maximum number of additional turns (yields to other tasks) while another thread of the process is ready to
-  /// run.
+  /// The maximum number of additional yields while another thread of the process is ready to run.
   private static var turnsForOtherThreads: Int { 100 }
 
   /// Yields until the effects of `stores` have settled.
   ///
   /// If a task without a store may use the clock, or a task may not have reached its first sleep yet, the method
-  /// continues until several successive turns (yields to other tasks) have passed without an event.
+  /// continues until several successive yields have passed without an event.
   ///
   /// - Parameters:
   ///   - stores: The stores that are not test stores.
@@ -31,7 +31,7 @@ extension TestClock {
   ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
   ///   - mayWaitForFirst: A Boolean value indicating whether to wait for a first sleep if no task sleeps.
   ///   - isolation: The caller's isolation.
-  /// - Returns: The number of turns (yields to other tasks).
+  /// - Returns: The number of yields, not counting the yields during a step of an effect.
   func giveTurns(
     to stores: [EffectRuntime], hasStrangers: Bool, isBeginning: Bool, mayWaitForFirst: Bool,
     isolation: isolated (any Actor)? = #isolation

@@ -251,7 +251,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
   /// - Parameters:
   ///   - isBeginning: A Boolean value indicating whether a task may not have reached its first sleep yet.
   ///   - isolation: The caller's isolation.
-  /// - Returns: The number of turns (yields to other tasks).
+  /// - Returns: The number of yields, not counting the yields during a step of an effect.
   @discardableResult
   func settle(isBeginning: Bool = false, isolation: isolated (any Actor)? = #isolation) async -> Int {
     let stores = await settleStores()
@@ -264,7 +264,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unc
     let mayHaveNewcomers = isBeginning && !hasSleepers && !stores.contains { $0.schedule != nil }
     guard stores.isEmpty || !plainStores.isEmpty || hasStrangers || mayHaveNewcomers else { return 0 }
     let mayHaveStrangers = hasStrangers || (stores.isEmpty && plainStores.isEmpty)
-    // If only test stores have used the clock, few turns are enough. On a busy computer, many turns take up to a
+    // If only test stores have used the clock, few yields are enough. On a busy computer, many yields take up to a
     // minute.
     let turns = await giveTurns(
       to: plainStores, hasStrangers: mayHaveStrangers, isBeginning: isBeginning,

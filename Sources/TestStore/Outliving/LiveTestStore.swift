@@ -101,7 +101,7 @@ final class LiveTestStore: @unchecked Sendable {  // Sound: `reports` is accesse
   private func describeUnreceived(_ rootScope: EffectScope) -> String {
     """
     The store received unexpected actions by the end of this test: effects\
-    \(rootScope.origin.map { " of the action \($0.name)" } ?? "") have sent actions that were not received.
+    \(rootScope.origin.map { " of the action \($0.name)" } ?? "") have sent actions that the test did not receive.
 
     Fix: assert them with 'await store.receive(…)', or skip them with 'await store.skipReceivedActions()'.
 

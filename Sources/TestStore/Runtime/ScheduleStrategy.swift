@@ -1,10 +1,10 @@
 /// A decision about what happens next in a run of a test's body.
 ///
-/// The first option is the move that a test outside an exploration makes. Such a test runs the jobs first in, first
-/// out, receives an action when no job is ready, and continues when nothing is left to do. The order that results if
-/// each decision chooses the first option is called the plain order. If the test may continue earlier, the second
-/// option is to continue. The other options follow: the other jobs in the order of their arrival, and then the receipt
-/// of an action.
+/// The first option is the move that a test outside an exploration makes. Such a test runs the jobs in
+/// first-in, first-out order. When no job is ready, the test receives an action. When nothing is left to do, the test
+/// continues. The order that results if each decision chooses the first option is called the plain order. If the test
+/// may continue earlier, the second option is to continue. The other options follow: the other jobs in the order of
+/// their arrival, and then the receipt of an action.
 struct ScheduleDecision {
   /// For each option, the number of the chain that advances if the strategy chooses the option.
   ///

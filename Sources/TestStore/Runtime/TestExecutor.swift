@@ -5,8 +5,8 @@ import Glibc
 ///
 /// The effects run on the test's thread, or on the main actor while other effects may be running elsewhere.
 ///
-/// Jobs run first in, first out, so a test runs in the same order every time. A ``Schedule`` may choose another order.
-/// Structured child tasks and default actors inherit the executor; an unstructured `Task { }` does not.
+/// Jobs run in first-in, first-out order, so a test runs in the same order every time. A ``Schedule`` may choose
+/// another order. Structured child tasks and default actors inherit the executor; an unstructured `Task { }` does not.
 final class TestExecutor: TaskExecutor, @unchecked Sendable {
   // Sound: all state is accessed only under the lock.
   private let lock = Lock()

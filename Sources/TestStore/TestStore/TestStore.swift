@@ -11,8 +11,8 @@ import Store
 /// ```
 ///
 /// The test store reduces an action of an effect when the test receives it, so ``state`` is always the state at this
-/// point of the test. Effects run on the test store's own executor, first in, first out, while the test awaits `send`
-/// or another method. Therefore a test runs in the same order every time, and a test that can't continue fails
+/// point of the test. Effects run in first-in, first-out order on the test store's own executor, while the test awaits
+/// `send` or another method. Therefore a test runs in the same order every time, and a test that can't continue fails
 /// immediately. A task that an effect creates with `Task { }` does not run on this executor, so let effects await their
 /// work instead.
 ///

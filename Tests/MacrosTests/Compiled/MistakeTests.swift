@@ -156,9 +156,8 @@ struct MistakeTests {
       """)
     #expect(
       error?.text == """
-        'init()' is unavailable: an enum of features can't be created as a value. If another enum has a case \
-        for this enum, declare the case with this enum's body: 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and \
-        'forEach', leave out the closure.
+        'init()' is unavailable: an enum of features can't be created as a value. To use this enum in a case \
+        of another enum, write 'case modal(Modal.Body = Modal.body)'. In 'ifLet' and 'forEach', leave out the closure.
         """)
   }
 
@@ -255,8 +254,8 @@ struct MistakeTests {
     #expect(error?.line == 6)
     #expect(
       error?.text == """
-        'forEach(_:action:\(label))' is unavailable: the action of a stack must contain the id of an element, or the \
-        pushed state: declare the case with 'StackActionOf', as in 'case path(StackActionOf<Path>)'.
+        'forEach(_:action:\(label))' is unavailable: the case of a stack's actions must contain a 'StackAction': \
+        declare the case with 'StackActionOf', as in 'case path(StackActionOf<Path>)'.
         """)
   }
 

@@ -39,7 +39,7 @@ struct OutlivingTests {
       told.map(\.message) == [
         """
         The store received unexpected actions by the end of this test: effects of the action .listen have sent \
-        actions that were not received.
+        actions that the test did not receive.
 
         Fix: assert them with 'await store.receive(…)', or skip them with 'await store.skipReceivedActions()'.
 

@@ -40,7 +40,7 @@ struct InvocationTests {
     #expect(try Invocation(arguments: ["help", "--man"]).task == .help(.manual))
     let message = """
       There is no help for 'frob'. The pages are add, list, done, rm, edit, append, prepend, pri, archive, undo, graph, \
-      completion, help, format, keys, files, codes and all.
+      completion, help, format, keys, files, codes; 'all' shows every page.
       """
     #expect(throws: UsageError(message: message)) { try Invocation(arguments: ["help", "frob"]) }
     #expect(throws: UsageError.self) { try Invocation(arguments: ["help", "add", "done"]) }

@@ -170,7 +170,8 @@ struct SettingsTests {
     #expect(
       screen.shown.contains(
         isNewer
-          ? "The settings are from a newer todo, so they are not used and not changed: /config/todo/settings.json"
+          ? "The settings are from a newer version of todo, so they are not used and not changed: "
+            + "/config/todo/settings.json"
           : "The settings are damaged, so they are not used, and are copied before they are replaced: "
             + "/config/todo/settings.json"
       ))
@@ -180,7 +181,7 @@ struct SettingsTests {
     if isNewer {
       #expect(contents() == old)
       #expect(copy == nil)
-      #expect(screen.shown.contains("The settings are from a newer todo"))
+      #expect(screen.shown.contains("The settings are from a newer version of todo"))
     } else {
       #expect(contents() != old)
       #expect(copy == Data(old.utf8))

@@ -12,7 +12,10 @@ final class SortStage: OperatorStage {
     @usableFromInline let replace: (UInt32, UnsafeRawPointer) -> Bool
     /// Compares the keys of two rows, and returns a negative number, zero or a positive number.
     @usableFromInline let compare: (UInt32, UInt32) -> Int
-    /// Sorts slots by the keys of their rows, and slots with equal keys by their labels.
+    /// Sorts the given slots by the keys of their rows.
+    ///
+    /// Slots with equal keys are sorted by their labels in the ``RowTable``. The second argument contains the label of
+    /// each slot.
     @usableFromInline let sort: (inout [UInt32], [Int64]) -> Void
 
     @inlinable

@@ -90,8 +90,9 @@ extension GraphEngine {
   /// The engine calls this method before the first callback of the round, so that it decides about all observers of the
   /// round on the same state.
   ///
-  /// - Returns: The position in the queue after the last observer to call or to release. The method has moved these
-  ///   observers to the start of the round.
+  /// The method moves the observers to call or to release to the start of the round's range in the queue.
+  ///
+  /// - Returns: The position in the queue after the last of these observers.
   @inline(__always)
   private func settleRound(from start: Int, to end: Int) -> Int {
     if end - start > 1 { sortRound(from: start, to: end) }

@@ -52,7 +52,7 @@ class RuleBody<Value>: ComputedBody {
   ///   - evaluate: A closure that updates the value of the given body, and returns whether the value has changed.
   @inlinable
   init(by isEqual: @escaping (Value, Value) -> Bool, evaluate: @escaping (NodeBody) -> Bool) {
-    compute = { preconditionFailure("The graph called 'compute' of a body that uses another closure.") }
+    compute = { preconditionFailure("A bug in the library: this body has no 'compute' closure.") }
     self.isEqual = isEqual
     super.init(evaluate: evaluate)
   }
@@ -65,7 +65,7 @@ class RuleBody<Value>: ComputedBody {
   ///   - isEqual: A closure that compares two values.
   @inlinable
   init(updating update: @escaping (inout Value?) -> Bool, by isEqual: @escaping (Value, Value) -> Bool) {
-    compute = { preconditionFailure("The graph called 'compute' of a body that updates its value in place.") }
+    compute = { preconditionFailure("A bug in the library: this body has no 'compute' closure.") }
     self.isEqual = isEqual
     super.init { body in
       // Sound: the engine calls this closure only with the body that owns it.

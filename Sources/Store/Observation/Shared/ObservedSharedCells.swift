@@ -174,8 +174,8 @@ private final class ObservedSharedCell: ObservedElement {
 
   /// Removes the parts on which nothing depends, if there are many.
   ///
-  /// If a part is identified by its accessor, each newly derived reference to it creates another part. So the number of
-  /// parts would otherwise be unlimited.
+  /// Some parts are identified only by the accessor object that finds them. Each new reference to such a part has a new
+  /// accessor, and so adds another entry to `parts`. Without this method, the number of entries would be unlimited.
   func prune() {
     guard parts.count >= pruneAt else { return }
     endUnusedParts()

@@ -189,13 +189,13 @@ final class JSONTextWriter {
   func write(text: String) { bytes.append(jsonString: text) }
 }
 
-/// The error for a value that only `JSONEncoder` can encode, in a recording with redactions.
+/// The error that the writer throws if a recording has redactions and only `JSONEncoder` can encode a value.
 ///
 /// `JSONEncoder` can't apply redactions.
 private struct UnredactableEncoding: Error, CustomStringConvertible {
   let description = """
-    An 'encode(to:)' uses two nested containers in turns, encodes a key twice, does not use an encoder that it has \
-    requested, reads the coding path, or ignores an error. A recording with redactions can't contain values of such a \
-    type.
+    An 'encode(to:)' alternates between two nested containers, encodes a key twice, does not use an encoder that it \
+    has requested, reads the coding path, or ignores an error. Change that 'encode(to:)', because a recording with \
+    redactions can't contain values of such a type.
     """
 }

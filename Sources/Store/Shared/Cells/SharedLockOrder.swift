@@ -11,7 +11,9 @@ enum SharedLockOrder {}
 
 #if DEBUG
   extension SharedLockOrder {
-    /// A value that a thread has locked, with a link to the value in whose `withLock` this happened.
+    /// A value that a thread has locked.
+    ///
+    /// If the thread locked the value inside the `withLock` of another value, `outer` is that other value.
     @usableFromInline
     final class Held {
       fileprivate let cell: SharedCell

@@ -87,9 +87,9 @@ struct CasePathsText {
   /// Returns an expression for a case path whose type only the main actor may name.
   ///
   /// In `case loaded(IdentifiedArrayOf<Row>)`, the conformance of `Row` to `Identifiable` is isolated to the main actor
-  /// if that is the default of the module. The property for the case path is not isolated, so the compiler rejects a
-  /// call in this property that returns the type. The compiler accepts the call in a closure on the main actor, and the
-  /// result of the closure is then cast.
+  /// if that is the default of the module. The property for the case path is not isolated, so the compiler rejects the
+  /// expression in this property. The compiler accepts the expression in a closure on the main actor. The generated
+  /// code casts the result of that closure to the type.
   private func madeOnMainActor(_ path: String, _ type: String) -> String {
     """
     Store::_mainActorCasePath {

@@ -16,7 +16,9 @@ public struct ExplorationReport: Sendable, CustomStringConvertible {
   ///
   /// A complete exploration proves that the test passes in every possible order of the steps that its effects run on
   /// the executors of their test stores. It also proves that the test passes no matter after which of these steps a
-  /// call of the test returns. Actions are received in the order in which they were sent. The proof does not cover
+  /// call of the test returns.
+  ///
+  /// In every schedule, the test receives actions in the order in which they were sent. The proof does not cover
   /// threads, other actors and unstructured tasks.
   public var isComplete: Bool { incompleteReason == nil }
 
