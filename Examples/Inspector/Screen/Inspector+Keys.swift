@@ -10,7 +10,7 @@ extension Inspector {
     ("/", "show only the events that contain a text"), ("Space", "pause, or continue"),
     (".", "during a pause, show the next event"), ("j", "let the program show the selected moment"),
     ("c", "copy the selected line"), ("m", "mark the first action of a test to print"),
-    ("t", "copy a call that prints the marked to the selected action as a test"), ("?", "help"), ("q", "end"),
+    ("t", "copy a call that prints a test, up to this action"), ("?", "help"), ("q", "end"),
   ]
 
   func reduce(_ state: inout State, _ event: TerminalEvent) -> Effect<Action> {

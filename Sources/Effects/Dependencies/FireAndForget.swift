@@ -70,6 +70,6 @@ public struct FireAndForget: Sendable {
   /// Reports an issue about `error`, if the code runs in a test and the error is not a `CancellationError`.
   private func report(_ error: any Error, at site: SourceSite) {
     guard DependencyValues.current.context == .test, !(error is CancellationError) else { return }
-    reportIssue("'fireAndForget' threw an error, which a program ignores: \(error)", at: site)
+    reportIssue("'fireAndForget' threw an error, which is ignored outside tests: \(error)", at: site)
   }
 }

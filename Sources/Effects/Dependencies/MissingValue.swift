@@ -1,4 +1,4 @@
-/// The description of a built-in dependency, for the issue about a test that uses the dependency without providing it.
+/// A built-in dependency that a test must provide, with the text of the issue for a test that does not provide it.
 struct MissingValue: Sendable {
   private let property: String
   private let fix: String

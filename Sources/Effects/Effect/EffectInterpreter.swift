@@ -220,8 +220,9 @@ extension EffectInterpreter {
     feature = inner ?? ActiveFeature(parent: outer, id: id)
   }
 
-  /// Opens `scope`, or a new scope if it is `nil`, for the child of the visited node, and calls `enter` to add the
-  /// scope to tables.
+  /// Opens the scope in which the child of the visited node runs, and calls `enter` to add the scope to tables.
+  ///
+  /// If `scope` is `nil`, the method creates the scope.
   ///
   /// If `id` is not `nil`, the method also cancels the effects in flight that have this cancellation id, except for
   /// effects of which the visited node is a part.

@@ -102,7 +102,9 @@ struct InternTable<Entry: Interned> {
 
 extension Interned {
   /// Returns the first object that satisfies a condition, among this object and the objects that follow it.
+  ///
+  /// The method retains this object until it returns, so that no table changes `next` of an object meanwhile.
   func first(where predicate: (Interned) -> Bool) -> Interned? {
-    sequence(first: self) { $0.next }.first(where: predicate)
+    withExtendedLifetime(self) { sequence(first: self) { $0.next }.first(where: predicate) }
   }
 }

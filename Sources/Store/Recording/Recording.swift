@@ -243,7 +243,7 @@ extension Recording {
   /// - Parameters:
   ///   - line: The rest of the action's line, which follows the time and the origin of the action.
   ///   - isFromEffect: A Boolean value indicating whether an effect sent the action.
-  ///   - state: A closure that returns the line with the current state, for the beginning of a new segment; the line is
+  ///   - state: A closure that returns the line with the current state, with which a new segment begins. The line is
   ///     empty if the state can't be encoded.
   func beginAction(_ line: [UInt8], isFromEffect: Bool, state: () -> [UInt8]) {
     if let error = beginSegmentIfFull(state) { Self.report(error) }
@@ -283,7 +283,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - line: The line with the new state.
-  ///   - state: A closure that returns the line with the current state, for the beginning of a new segment; the line is
+  ///   - state: A closure that returns the line with the current state, with which a new segment begins. The line is
   ///     empty if the state can't be encoded.
   func add(jump line: [UInt8], state: () -> [UInt8]) {
     if let error = beginSegmentIfFull(state) { Self.report(error) }

@@ -145,7 +145,7 @@ struct BuiltInEffectTests {
     struct Failure: Error {}
     let issues = IssueLog()
     await withIssueReporter(issues) { await fireAndForget { throw Failure() } }
-    #expect(issues.messages == ["'fireAndForget' threw an error, which a program ignores: Failure()"])
+    #expect(issues.messages == ["'fireAndForget' threw an error, which is ignored outside tests: Failure()"])
     #expect(issues.issues.map(\.site.line) == [#line - 2])
   }
 

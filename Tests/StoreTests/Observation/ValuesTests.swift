@@ -168,16 +168,21 @@ import Testing
     #expect(store.log == [1, 2, 3, 4, 5, 6])
   }
 
+  /// Changes a shared value for each request, by an effect that sends no actions.
   private struct Meter: Reducer {
     struct State { @Shared(value: 0) var count }
-    enum Action { case measure }
+    enum Action { case measure(AsyncStream<Void>) }
 
     var body: some Reducer<State, Action> {
-      Reduce { state, _ in
-        .run { [count = state.$count] _ in
-          for _ in 1...5 {
-            count.withLock { $0 += 1 }
-            await Task.yield()
+      Reduce { state, action in
+        switch action {
+        case .measure(let requests):
+          .run { [count = state.$count] _ in
+            for await _ in requests {
+              // By then, the task that has made the request waits for the next value.
+              for _ in 0..<100 { await Task.yield() }
+              count.withLock { $0 += 1 }
+            }
           }
         }
       }
@@ -187,15 +192,15 @@ import Testing
   @Test("shared values that change while the only user of a store without isolation waits are seen")
   nonisolated func unboundShared() async {
     let store = Store(initialState: Meter.State()) { Meter() }
-    store.send(.measure)
-    for await count in store.values(of: \.count) where count == 5 { break }
-    let count = store.state.$count
-    await withTaskGroup { group in
-      group.addTask { for _ in 1...5 { count.withLock { $0 += 1 } } }
-      for await count in store.values(of: \.count) where count == 10 { break }
-      await group.waitForAll()
+    let (requests, continuation) = AsyncStream<Void>.makeStream()
+    let task = store.send(.measure(requests))
+    for await count in store.values(of: \.count) {
+      if count == 50 { break }
+      continuation.yield()
     }
-    #expect(store.count == 10)
+    continuation.finish()
+    await task.finish()
+    #expect(store.count == 50)
   }
 
   @MainActor @Test("two tasks that use copies of an iterator both go on")

@@ -36,7 +36,10 @@ import Testing
   }
 
   @Reducer struct Page {
-    struct State: Equatable { var download: Download.State? = Download.State() }
+    struct State: Equatable {
+      @Shared(.inMemory("status")) var status = "idle"
+      var download: Download.State? = Download.State()
+    }
     enum Action {
       case download(Download.Action)
       case leave
@@ -62,12 +65,11 @@ import Testing
 
   @Test("are asserted with the action that removes its feature", arguments: starts)
   func removal(start: Download.Action) async {
-    @Shared(.inMemory("status")) var status = "idle"
     let store = TestStore(initialState: Page.State()) { Page() }
     await store.send(.download(start))
     await store.send(.leave) {
       $0.download = nil
-      $status.withLock { $0 = "cancelled" }
+      $0.$status.withLock { $0 = "cancelled" }
     }
   }
 
@@ -79,13 +81,28 @@ import Testing
     store.assert { $0.$status.withLock { $0 = "cancelled" } }
   }
 
-  @Test("fail the test if it does not assert them", arguments: starts)
-  func unasserted(start: Download.Action) async {
-    let told = await failures {
+  /// Ways to cancel the effect in a test that asserts nothing about it.
+  private nonisolated static let cancellations: [@MainActor @Sendable (Download.Action) async -> Void] = [
+    { start in
       let store = TestStore(initialState: Download.State()) { Download() }
       await store.send(start)
       await store.send(.stop)
-    }
+    },
+    { start in
+      let store = TestStore(initialState: Page.State()) { Page() }
+      await store.send(.download(start))
+      await store.send(.leave) { $0.download = nil }
+    },
+    { start in
+      let store = TestStore(initialState: Download.State()) { Download() }
+      await store.send(start).cancel()
+    },
+  ]
+
+  @Test("fail the test if it does not assert them", arguments: starts, cancellations)
+  func unasserted(start: Download.Action, cancel: @MainActor @Sendable (Download.Action) async -> Void) async
+  {
+    let told = await failures { await cancel(start) }
     #expect(told.count == 1)
     #expect(told.first?.message.contains("− \"idle\"\n+ \"cancelled\"") == true)
   }

@@ -53,7 +53,11 @@ struct Door {
 actor Attendant {
   private let store: StoreOf<Door>
 
-  /// Creates an attendant, who admits visitors up to a limit, for a door with the given name.
+  /// Creates an attendant for a door.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the door.
+  ///   - limit: The maximum number of visitors whom the attendant admits.
   init(_ name: String, limit: Int) {
     store = Store(initialState: Door.State(name: name, limit: limit)) { Door() }
   }

@@ -8,7 +8,7 @@ final class SourceStage: Stage {
     @usableFromInline let open: () -> UnsafeRawPointer?
     /// Releases the array.
     @usableFromInline let close: () -> Void
-    /// Returns the row's index in the array, for the slot of a row.
+    /// Returns the index in the array of the row that has the given slot.
     @usableFromInline let position: (UInt32) -> Int
     @usableFromInline let stride: Int
 

@@ -17,7 +17,9 @@ struct Following: BitwiseCopyable {
   @usableFromInline
   init() {}
 
-  /// Creates a copy of a request, for a collection that gets separate storage because it is about to change.
+  /// Creates a copy of a request.
+  ///
+  /// A collection that is about to change, and shares its storage, gets a copy of the storage and of the request in it.
   @usableFromInline
   init(copying other: UnsafeMutablePointer<Following>) {
     next = other.words[0].load(ordering: .relaxed)
